@@ -1,0 +1,46 @@
+# Makes the registry of src/players/games.txt: one translation unit per game, and one that lists them.
+function(brett_registry_sources list_file result)
+  set(directory ${CMAKE_CURRENT_BINARY_DIR}/generated/registry)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list_file})
+  file(STRINGS ${list_file} lines REGEX "^[^#]")
+  set(files ${directory}/standard.cpp)
+  set(declarations "")
+  set(additions "")
+  foreach(line IN LISTS lines)
+    if(NOT line MATCHES "^([a-z0-9_]+)\\.h +([A-Za-z0-9]+)$")
+      message(FATAL_ERROR "${list_file}: '${line}' is not 'header.h  Type'")
+    endif()
+    set(name ${CMAKE_MATCH_1})
+    set(type ${CMAKE_MATCH_2})
+    file(CONFIGURE OUTPUT ${directory}/${name}.cpp @ONLY CONTENT
+"// Generated from src/players/games.txt.
+#include \"games/@name@.h\"
+
+#include \"players/game_face.h\"
+
+namespace brett {
+GameEntry @name@_entry();
+GameEntry @name@_entry() { return game_entry<@type@>(); }
+}  // namespace brett
+")
+    list(APPEND files ${directory}/${name}.cpp)
+    string(APPEND declarations "GameEntry ${name}_entry();\n")
+    string(APPEND additions "    games.add(${name}_entry());\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${directory}/standard.cpp @ONLY CONTENT
+"// Generated from src/players/games.txt.
+#include \"players/registry.h\"
+
+namespace brett {
+@declarations@
+const Registry& Registry::standard() {
+  static const Registry registry = [] {
+    Registry games;
+@additions@    return games;
+  }();
+  return registry;
+}
+}  // namespace brett
+")
+  set(${result} ${files} PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,31 @@
+// What is true of a game whatever the position: how many sit, whether chance or secrets are involved.
+// Searches read these facts to decide, and to say in words, whether they fit a game.
+#pragma once
+
+#include <string_view>
+
+namespace brett {
+
+enum class Sum {
+  zero,          // payoffs always sum to 0
+  zero_for_two,  // they do when two sit; with more seats the losers may lose more than the winner wins
+  general,       // no promise
+};
+
+struct Facts {
+  std::string_view name;   // the word used in specs: connect_four
+  std::string_view title;  // the name for people: Connect Four
+  std::string_view help;   // one line
+  int min_seats = 2;
+  int max_seats = 2;
+  bool chance = false;
+  bool hidden = false;
+  Sum sum = Sum::zero;
+  int max_moves = 0;  // no state has more legal moves or chance events
+
+  constexpr bool zero_sum(int seats) const {
+    return sum == Sum::zero || (sum == Sum::zero_for_two && seats == 2);
+  }
+};
+
+}  // namespace brett

@@ -1,0 +1,195 @@
+// The game concept: a game is a regular value type that knows its rules and nothing else. Everything
+// else in the house is written against these concepts; docs/adding-a-game.md walks through them.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "core/facts.h"
+#include "core/move_list.h"
+#include "core/options.h"
+#include "core/result.h"
+#include "core/rng.h"
+#include "core/turn.h"
+#include "core/view.h"
+
+namespace brett {
+
+enum class MoveKind : std::uint8_t { quiet, capture, pass, chance };
+
+template <class M>
+concept MoveType = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(M) <= 8 &&
+                   std::has_unique_object_representations_v<M>;
+
+template <class G>
+concept GameState =
+    std::regular<G> && MoveType<typename G::Move> &&
+    requires(const G state, G changing, const typename G::Move move, MoveList<G> list, Seat seat,
+             std::string_view text) {
+      { G::facts } -> std::convertible_to<Facts>;
+      { G::rules } -> std::convertible_to<std::string_view>;  // the rules in words, for people
+      { state.seats() } -> std::same_as<int>;
+      { state.turn() } -> std::same_as<Turn>;
+      state.moves(list);                               // appends the legal moves in a fixed order
+      changing.play(move);                             // precondition: legal
+      { state.payoff(seat) } -> std::same_as<double>;  // precondition: over; in [-1, 1]
+      { state.key() } -> std::same_as<std::uint64_t>;  // equal states, equal keys; 0: never store
+      { state.text() } -> std::same_as<std::string>;
+      { state.text(move) } -> std::same_as<std::string>;
+      { state.parse(text) } -> std::same_as<Result<G>>;  // a position on a board like this one
+      { state.view() } -> std::same_as<View>;
+      { state.path(move) } -> std::same_as<std::vector<std::string>>;  // names of cells to click
+    };
+
+// --- refinements, each optional ------------------------------------------------------------------
+
+template <class G>
+concept HasChance = GameState<G> && requires(const G state, typename G::Move event) {
+  { state.probability(event) } -> std::same_as<double>;  // precondition: turn() is chance
+};
+
+template <class G>
+concept HasHidden = GameState<G> && requires(const G state, Seat seat, Rng rng) {
+  { state.seen_by(seat) } -> std::same_as<G>;       // unknown parts blanked
+  { state.redealt(seat, rng) } -> std::same_as<G>;  // a random truth that looks the same to seat
+};
+
+template <class G>
+concept HasScore = GameState<G> && requires(const G state, Seat seat) {
+  { state.score(seat) } -> std::same_as<int>;  // a margin at any time, e.g. disc difference
+};
+
+template <class G>
+concept HasSymmetry = GameState<G> && requires(const G state, typename G::Move move, int symmetry) {
+  { state.symmetries() } -> std::same_as<int>;  // 0 is the identity
+  { state.transformed(symmetry) } -> std::same_as<G>;
+  { state.transformed(move, symmetry) } -> std::same_as<typename G::Move>;
+};
+
+template <class G>
+concept HasKinds = GameState<G> && requires(const G state, typename G::Move move) {
+  { state.kind(move) } -> std::same_as<MoveKind>;
+};
+
+// Counting without listing, for perft.
+template <class G>
+concept CountsMoves = GameState<G> && requires(const G state) {
+  { state.move_count() } -> std::same_as<int>;
+};
+
+// A uniformly random legal move (or event, by its probability) without making the list.
+template <class G>
+concept PicksMoves = GameState<G> && requires(const G state, Rng rng) {
+  { state.random_move(rng) } -> std::same_as<typename G::Move>;
+};
+
+// Other spellings of a legal move that people use: reads(move, "pa") for a pass.
+template <class G>
+concept ReadsMoves = GameState<G> && requires(const G state, typename G::Move move,
+                                              std::string_view text) {
+  { state.reads(move, text) } -> std::same_as<bool>;
+};
+
+// Rules that look back (repetition, moves without progress). The match remembers, states do not.
+template <class G>
+concept HasHistory = GameState<G> && std::copyable<typename G::History> &&
+                     requires(const G state, typename G::Move move, typename G::History history) {
+                       typename G::History;
+                       history.note(state, move, state);  // before, move, after
+                       { history.draw() } -> std::same_as<std::string_view>;  // reason, or empty
+                       { history.warning() } -> std::same_as<std::string>;    // draw near, or empty
+                     };
+
+template <GameState G>
+MoveList<G> moves_of(const G& state) {
+  MoveList<G> list;
+  state.moves(list);
+  return list;
+}
+
+template <GameState G>
+int count_moves(const G& state) {
+  if constexpr (CountsMoves<G>) {
+    return state.move_count();
+  } else {
+    return static_cast<int>(moves_of(state).size());
+  }
+}
+
+template <GameState G>
+MoveKind kind_of(const G& state, typename G::Move move) {
+  if (state.turn().is_chance()) return MoveKind::chance;
+  if constexpr (HasKinds<G>) {
+    return state.kind(move);
+  } else {
+    return MoveKind::quiet;
+  }
+}
+
+template <GameState G>
+double probability_of(const G& state, typename G::Move event) {
+  if constexpr (HasChance<G>) {
+    return state.probability(event);
+  } else {
+    return 0;
+  }
+}
+
+template <GameState G>
+G seen_by(const G& state, Seat seat) {
+  if constexpr (HasHidden<G>) {
+    return state.seen_by(seat);
+  } else {
+    return state;
+  }
+}
+
+// A legal move drawn uniformly, or a chance event drawn by its probability.
+template <GameState G>
+typename G::Move random_move(const G& state, Rng& rng) {
+  if constexpr (PicksMoves<G>) {
+    return state.random_move(rng);
+  } else {
+    const auto list = moves_of(state);
+    if constexpr (HasChance<G>) {
+      if (state.turn().is_chance()) {
+        double left = rng.unit();
+        for (const auto event : list) {
+          left -= state.probability(event);
+          if (left < 0) return event;
+        }
+        return list[list.size() - 1];
+      }
+    }
+    return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+  }
+}
+
+// --- games with parameters -----------------------------------------------------------------------
+// What is registered under a name is either a GameState, or a family: a struct with `facts`, `rules`,
+// `Params`, `options()`, `check(params)` and `instantiate(params, visit)`, which calls visit with the
+// start state, of whichever type plays those parameters fastest.
+
+template <class F>
+concept GameFamily = requires(const typename F::Params params) {
+  { F::facts } -> std::convertible_to<Facts>;
+  { F::rules } -> std::convertible_to<std::string_view>;
+  { F::options() } -> std::convertible_to<OptionTable<typename F::Params>>;
+  { F::check(params) } -> std::same_as<Status>;  // what the ranges of single options cannot say
+};
+
+template <class F, class Visit>
+decltype(auto) instantiate(const typename F::Params& params, Visit&& visit) {
+  if constexpr (GameState<F>) {
+    return std::forward<Visit>(visit)(F(params));
+  } else {
+    return F::instantiate(params, std::forward<Visit>(visit));
+  }
+}
+
+}  // namespace brett

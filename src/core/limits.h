@@ -1,0 +1,61 @@
+// When a search has to stop: depth, nodes, time, or somebody's word; any combination.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stop_token>
+
+namespace brett {
+
+struct Limits {
+  static constexpr int no_depth = std::numeric_limits<int>::max();
+  static constexpr std::uint64_t no_nodes = std::numeric_limits<std::uint64_t>::max();
+
+  int depth = no_depth;
+  int player_depth = no_depth;
+  std::uint64_t nodes = no_nodes;
+  std::optional<std::chrono::nanoseconds> time;
+  std::stop_token stop;
+};
+
+// Counts nodes against limits. The clock and the stop token are looked at every `interval` nodes, so
+// that a node costs one increment and one comparison.
+class Budget {
+ public:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::uint64_t interval = 1024;
+
+  explicit Budget(const Limits& limits) : limits_(limits), start_(Clock::now()) { plan_check(); }
+
+  // Counts one node; true when the search must stop.
+  bool spend() {
+    if (++nodes_ < next_check_) [[likely]] return false;
+    return check();
+  }
+  bool exhausted() const { return exhausted_; }
+  std::uint64_t nodes() const { return nodes_; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+ private:
+  bool check() {
+    exhausted_ = exhausted_ || nodes_ > limits_.nodes || limits_.stop.stop_requested() ||
+                 (limits_.time && Clock::now() - start_ >= *limits_.time);
+    plan_check();
+    return exhausted_;
+  }
+  void plan_check() {
+    next_check_ = nodes_ + interval;
+    if (exhausted_) next_check_ = 0;
+    if (limits_.nodes < next_check_) next_check_ = limits_.nodes + 1;
+  }
+
+  Limits limits_;
+  Clock::time_point start_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t next_check_ = 0;
+  bool exhausted_ = false;
+};
+
+}  // namespace brett

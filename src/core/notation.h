@@ -1,0 +1,98 @@
+// Reading of moves, the same for every game: a text is a move if it is the text of a legal one.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.h"
+#include "core/text.h"
+
+namespace brett {
+
+template <GameState G>
+bool reads_as(const G& state, typename G::Move move, std::string_view text) {
+  if (lowered(state.text(move)) == lowered(text)) return true;
+  if constexpr (ReadsMoves<G>) return state.reads(move, text);
+  return false;
+}
+
+template <GameState G>
+Error illegal_move(const G& state, std::string_view text) {
+  constexpr std::size_t longest_list = 40;
+  if (state.turn().is_over()) {
+    return {fmt::format("illegal move {}: the game is over", quoted(text))};
+  }
+  const auto list = moves_of(state);
+  std::vector<std::string> legal;
+  for (const auto move : list) {
+    if (legal.size() < longest_list) legal.push_back(state.text(move));
+  }
+  const char* more = list.size() > legal.size() ? " ..." : "";
+  return {fmt::format("illegal move {}: legal are {}{}", quoted(text), joined(legal, " "), more)};
+}
+
+template <GameState G>
+Result<typename G::Move> parse_move(const G& state, std::string_view text) {
+  if (!state.turn().is_over()) {
+    for (const auto move : moves_of(state)) {
+      if (reads_as(state, move, text)) return move;
+    }
+  }
+  return illegal_move(state, text);
+}
+
+// The forced pass that people leave out when they write a game down.
+template <GameState G>
+std::optional<typename G::Move> silent_pass(const G& state) {
+  if (state.turn().is_over()) return std::nullopt;
+  const auto list = moves_of(state);
+  if (list.size() == 1 && kind_of(state, list[0]) == MoveKind::pass) return list[0];
+  return std::nullopt;
+}
+
+namespace detail {
+// The legal move whose text is the longest prefix of `text`, and how much of it that is.
+template <GameState G>
+std::pair<std::optional<typename G::Move>, std::size_t> longest_prefix(const G& state,
+                                                                       std::string_view text) {
+  std::pair<std::optional<typename G::Move>, std::size_t> best{std::nullopt, 0};
+  for (const auto move : moves_of(state)) {
+    const std::size_t size = state.text(move).size();
+    if (size > best.second && size <= text.size() && reads_as(state, move, text.substr(0, size))) {
+      best = {move, size};
+    }
+  }
+  return best;
+}
+}  // namespace detail
+
+// Reads "f5 d6 c3", "f5d6c3" or any mixture and hands every move to `play`, which applies it to
+// `state`. Forced passes may be left out.
+template <GameState G, class Play>
+Status read_moves(const G& state, std::string_view text, Play play) {
+  for (std::string_view word : words(text)) {
+    while (!word.empty()) {
+      if (state.turn().is_over()) return illegal_move(state, word);
+      if (const auto whole = parse_move(state, word)) {
+        play(*whole);
+        break;
+      }
+      const auto [move, size] = detail::longest_prefix(state, word);
+      if (move) {
+        play(*move);
+        word.remove_prefix(size);
+      } else if (const auto pass = silent_pass(state)) {
+        play(*pass);
+      } else {
+        return illegal_move(state, word);
+      }
+    }
+  }
+  return Done{};
+}
+
+}  // namespace brett

@@ -1,0 +1,132 @@
+#include "core/text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+
+namespace brett {
+
+namespace {
+
+constexpr std::string_view white_space = " \t\r\n\f\v";
+constexpr std::size_t longest_quote = 60;
+
+// Damerau's distance between neighbours: insert, delete, replace, swap two adjacent letters.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), now(b.size() + 1);
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    now[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replace = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      now[j] = std::min({last[j] + 1, now[j - 1] + 1, replace});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        now[j] = std::min(now[j], before[j - 2] + 1);
+      }
+    }
+    std::swap(before, last);
+    std::swap(last, now);
+  }
+  return last[b.size()];
+}
+
+template <class Number>
+std::optional<Number> parse_all(std::string_view text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(white_space);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(white_space) - first + 1);
+}
+
+std::string lowered(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return result;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const auto end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const auto first = text.find_first_not_of(white_space);
+    if (first == std::string_view::npos) return parts;
+    text.remove_prefix(first);
+    const auto end = std::min(text.find_first_of(white_space), text.size());
+    parts.push_back(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+}
+
+std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
+  return fmt::format("{}", fmt::join(parts, separator));
+}
+
+std::string quoted(std::string_view text) {
+  std::string result = "'";
+  for (const char c : text.substr(0, longest_quote)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte >= 0x7f) {
+      result += fmt::format("\\x{:02x}", byte);
+    } else {
+      result += c;
+    }
+  }
+  return result + (text.size() > longest_quote ? "...'" : "'");
+}
+
+std::optional<long long> to_integer(std::string_view text) { return parse_all<long long>(text); }
+
+std::optional<double> to_number(std::string_view text) {
+  const auto number = parse_all<double>(text);
+  return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+std::optional<std::string> nearest(std::string_view word,
+                                   const std::vector<std::string>& candidates) {
+  constexpr std::size_t longest_word = 64;
+  if (word.empty() || word.size() > longest_word) return std::nullopt;
+  const std::string wanted = lowered(word);
+  std::optional<std::string> best;
+  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+  for (const std::string& candidate : candidates) {
+    const std::size_t distance = edit_distance(wanted, candidate);
+    if (distance < best_distance) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+Error unknown(std::string_view what, std::string_view word,
+              const std::vector<std::string>& candidates) {
+  const auto guess = nearest(word, candidates);
+  if (guess) return {fmt::format("unknown {} {}, did you mean '{}'?", what, quoted(word), *guess)};
+  if (candidates.empty()) return {fmt::format("unknown {} {}: there are none", what, quoted(word))};
+  return {fmt::format("unknown {} {}: there are {}", what, quoted(word), joined(candidates, ", "))};
+}
+
+}  // namespace brett

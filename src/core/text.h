@@ -1,0 +1,34 @@
+// Small helpers for reading and suggesting words.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace brett {
+
+std::string_view trimmed(std::string_view text);
+std::string lowered(std::string_view text);
+std::vector<std::string_view> split(std::string_view text, char separator);
+// Pieces between white space; never empty ones.
+std::vector<std::string_view> words(std::string_view text);
+std::string joined(const std::vector<std::string>& parts, std::string_view separator);
+
+// For error messages: quoted, cut after 60 characters, with unprintable bytes written as \xNN.
+std::string quoted(std::string_view text);
+
+// The whole text as a number; nothing if anything else is in it or it does not fit.
+std::optional<long long> to_integer(std::string_view text);
+std::optional<double> to_number(std::string_view text);
+
+// The candidate with the smallest edit distance, if it is near enough to be a slip of the finger.
+std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+// "unknown game 'otello', did you mean 'othello'?", or a list of what there is.
+Error unknown(std::string_view what, std::string_view word,
+              const std::vector<std::string>& candidates);
+
+}  // namespace brett

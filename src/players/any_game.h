@@ -1,0 +1,47 @@
+// A game with its parameters, behind a run-time face. Called once per command or move, never per node.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/any_player.h"
+#include "players/any_state.h"
+#include "players/spec.h"
+#include "search/perft.h"
+#include "search/playout.h"
+
+namespace brett {
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+  virtual const Facts& facts() const = 0;
+  virtual std::string_view rules() const = 0;
+  virtual std::string spec() const = 0;  // canonical
+  virtual int seats() const = 0;
+
+  virtual std::unique_ptr<AnyState> start() const = 0;
+  virtual Result<std::unique_ptr<AnyState>> parse(std::string_view position) const = 0;
+
+  virtual std::vector<PlayerInfo> players() const = 0;
+  virtual Result<std::unique_ptr<AnyPlayer>> player(const Spec& spec,
+                                                    const PlayerContext& context) const = 0;
+
+  virtual PerftCount perft(const AnyState& state, int depth) const = 0;
+  virtual PlayoutCount playouts(const AnyState& state, std::chrono::nanoseconds time, Rng rng,
+                                std::stop_token stop) const = 0;
+};
+
+// One line of the registry: a game by name, made with the options of a spec.
+struct GameEntry {
+  Facts facts;
+  std::string_view rules;
+  std::vector<OptionInfo> options;
+  Result<std::unique_ptr<AnyGame>> (*make)(const Spec& spec) = nullptr;
+};
+
+}  // namespace brett

@@ -1,0 +1,154 @@
+// AnyGame made of a game type: the one place where templates meet strings. Included by the generated
+// file of each registered game, and by whoever adds a game of his own from outside.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "players/agents.h"
+#include "players/any_game.h"
+#include "players/player_kinds.h"
+#include "players/state_face.h"
+
+namespace brett {
+
+namespace detail {
+
+// Calls visit.template operator()<Search>() for each kind until one returns true.
+template <class Visit>
+bool any_search(Visit visit) {
+  return [&]<class... Search>(std::tuple<Search...>*) {
+    return (visit.template operator()<Search>() || ...);
+  }(static_cast<SearchKinds*>(nullptr));
+}
+
+}  // namespace detail
+
+template <GameState G>
+class GameFace final : public AnyGame {
+ public:
+  GameFace(const G& start, std::string spec) : start_(start), spec_(std::move(spec)) {}
+
+  const Facts& facts() const override {
+    static constexpr Facts facts = G::facts;
+    return facts;
+  }
+  std::string_view rules() const override { return G::rules; }
+  std::string spec() const override { return spec_; }
+  int seats() const override { return start_.seats(); }
+
+  std::unique_ptr<AnyState> start() const override { return std::make_unique<StateFace<G>>(start_); }
+  Result<std::unique_ptr<AnyState>> parse(std::string_view position) const override {
+    const auto state = start_.parse(trimmed(position));
+    if (!state) return state.error();
+    return std::unique_ptr<AnyState>(std::make_unique<StateFace<G>>(*state));
+  }
+
+  std::vector<PlayerInfo> players() const override {
+    std::vector<PlayerInfo> list;
+    list.push_back({std::string(HumanPlayer::name), std::string(HumanPlayer::help), {}, ""});
+    list.push_back({std::string(RandomMover::name), std::string(RandomMover::help), {}, ""});
+    detail::any_search([&]<class Search>() {
+      list.push_back({std::string(Search::name), std::string(Search::help),
+                      AgentOptions<typename Search::Options>::table(Search::options()).describe(),
+                      std::string(Search::misfit(facts(), seats()))});
+      return false;
+    });
+    return list;
+  }
+
+  Result<std::unique_ptr<AnyPlayer>> player(const Spec& spec,
+                                            const PlayerContext& context) const override {
+    if (spec.name == HumanPlayer::name) return human(spec, context);
+    if (spec.name == RandomMover::name) return random(spec, context);
+    Result<std::unique_ptr<AnyPlayer>> made = unknown("player", spec.name, player_names());
+    detail::any_search([&]<class Search>() {
+      if (Search::name != spec.name) return false;
+      made = search_player<Search>(spec, context);
+      return true;
+    });
+    return made;
+  }
+
+  PerftCount perft(const AnyState& state, int depth) const override {
+    return brett::perft(StateFace<G>::of(state).state(), depth);
+  }
+  PlayoutCount playouts(const AnyState& state, std::chrono::nanoseconds time, Rng rng,
+                        std::stop_token stop) const override {
+    return brett::playouts(StateFace<G>::of(state).state(), time, rng, std::move(stop));
+  }
+
+ private:
+  using MadePlayer = Result<std::unique_ptr<AnyPlayer>>;
+
+  std::vector<std::string> player_names(bool fitting_only = false) const {
+    std::vector<std::string> names;
+    for (const PlayerInfo& info : players()) {
+      if (!fitting_only || info.misfit.empty()) names.push_back(info.name);
+    }
+    return names;
+  }
+  static MadePlayer human(const Spec& spec, const PlayerContext& context) {
+    if (const auto options = read_options(spec, OptionTable<NoParams>()); !options) {
+      return options.error();
+    }
+    if (context.person == nullptr) return Error{"player human: nobody is here to ask for moves"};
+    return std::unique_ptr<AnyPlayer>(std::make_unique<HumanPlayer>(*context.person));
+  }
+  static MadePlayer random(const Spec& spec, const PlayerContext& context) {
+    if (const auto options = read_options(spec, OptionTable<NoParams>()); !options) {
+      return options.error();
+    }
+    return std::unique_ptr<AnyPlayer>(std::make_unique<RandomPlayer>(context.seed));
+  }
+  template <class Search>
+  MadePlayer search_player(const Spec& spec, const PlayerContext& context) const {
+    if (const std::string_view why = Search::misfit(facts(), seats()); !why.empty()) {
+      return Error{fmt::format("{} cannot play {}: {}; players that can: {}", spec.name, spec_, why,
+                               joined(player_names(true), ", "))};
+    }
+    if constexpr (Search::misfit(G::facts, G::facts.min_seats).empty()) {
+      using Player = SearchPlayer<G, Search>;
+      const auto options = read_options(spec, Player::Options::table(Search::options()));
+      if (!options) return options.error();
+      return std::unique_ptr<AnyPlayer>(std::make_unique<Player>(*options, context.seed));
+    } else {
+      return Error{"unreachable: the misfit was reported above"};
+    }
+  }
+
+  G start_;
+  std::string spec_;
+};
+
+template <class Game>
+Result<std::unique_ptr<AnyGame>> make_game(const Spec& spec) {
+  if constexpr (requires { typename Game::Params; }) {
+    const auto table = Game::options();
+    const auto params = read_options(spec, table);
+    if (!params) return params.error();
+    if (const Status status = Game::check(*params); !status) return status.error();
+    const std::string name = canonical_spec(spec.name, table, *params);
+    return instantiate<Game>(*params, [&]<GameState G>(const G& start) {
+      return Result<std::unique_ptr<AnyGame>>(std::make_unique<GameFace<G>>(start, name));
+    });
+  } else {
+    const auto none = read_options(spec, OptionTable<NoParams>());
+    if (!none) return none.error();
+    return Result<std::unique_ptr<AnyGame>>(std::make_unique<GameFace<Game>>(Game(), spec.name));
+  }
+}
+
+template <class Game>
+GameEntry game_entry() {
+  GameEntry entry{.facts = Game::facts, .rules = Game::rules, .options = {}, .make = &make_game<Game>};
+  if constexpr (requires { typename Game::Params; }) entry.options = Game::options().describe();
+  return entry;
+}
+
+}  // namespace brett

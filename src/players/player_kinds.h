@@ -1,0 +1,13 @@
+// Every search that can sit at a board: one line each. A new search is one file and a line here.
+#pragma once
+
+#include <tuple>
+
+#include "search/alphabeta.h"
+#include "search/minimax.h"
+
+namespace brett {
+
+using SearchKinds = std::tuple<Minimax, AlphaBeta>;
+
+}  // namespace brett

@@ -1,0 +1,29 @@
+#include "players/registry.h"
+
+#include "core/text.h"
+
+namespace brett {
+
+std::vector<std::string> Registry::names() const {
+  std::vector<std::string> names;
+  for (const GameEntry& entry : entries_) names.emplace_back(entry.facts.name);
+  return names;
+}
+
+Result<std::unique_ptr<AnyGame>> Registry::game(std::string_view text) const {
+  const auto spec = Spec::parse(text);
+  if (!spec) return spec.error();
+  for (const GameEntry& entry : entries_) {
+    if (entry.facts.name == spec->name) return entry.make(*spec);
+  }
+  return unknown("game", spec->name, names());
+}
+
+Result<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, std::string_view text,
+                                               const PlayerContext& context) {
+  const auto spec = Spec::parse(text);
+  if (!spec) return spec.error();
+  return game.player(*spec, context);
+}
+
+}  // namespace brett
