@@ -1,7 +1,6 @@
 # Build options, compiler flags and warnings.
 option(BRETT_TESTS "build the tests" OFF)
 option(BRETT_FUZZ "build the fuzz targets (clang)" OFF)
-option(BRETT_BENCH "build the benchmarks" OFF)
 option(BRETT_WERROR "treat warnings as errors" OFF)
 set(BRETT_CPU portable CACHE STRING "instructions to use: portable (x86-64-v2) or avx2 (x86-64-v3)")
 set_property(CACHE BRETT_CPU PROPERTY STRINGS portable avx2)

@@ -1,5 +1,5 @@
-// What is true of a game whatever the position: how many sit, whether chance or secrets are involved.
-// Searches read these facts to decide, and to say in words, whether they fit a game.
+// What is true of a game whatever the position: how many sit, whether chance or secrets are
+// involved. Searches read these facts to decide, and to say in words, whether they fit a game.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,8 @@ namespace brett {
 
 enum class Sum {
   zero,          // payoffs always sum to 0
-  zero_for_two,  // they do when two sit; with more seats the losers may lose more than the winner wins
+  zero_for_two,  // they do when two sit; with more seats the losers may lose more than the winner
+                 // wins
   general,       // no promise
 };
 

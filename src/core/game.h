@@ -1,5 +1,6 @@
-// The game concept: a game is a regular value type that knows its rules and nothing else. Everything
-// else in the house is written against these concepts; docs/adding-a-game.md walks through them.
+// The game concept: a game is a regular value type that knows its rules and nothing else.
+// Everything else in the house is written against these concepts; docs/adding-a-game.md walks
+// through them.
 #pragma once
 
 #include <concepts>
@@ -27,24 +28,33 @@ concept MoveType = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(
                    std::has_unique_object_representations_v<M>;
 
 template <class G>
-concept GameState =
-    std::regular<G> && MoveType<typename G::Move> &&
-    requires(const G state, G changing, const typename G::Move move, MoveList<G> list, Seat seat,
-             std::string_view text) {
-      { G::facts } -> std::convertible_to<Facts>;
-      { G::rules } -> std::convertible_to<std::string_view>;  // the rules in words, for people
-      { state.seats() } -> std::same_as<int>;
-      { state.turn() } -> std::same_as<Turn>;
-      state.moves(list);                               // appends the legal moves in a fixed order
-      changing.play(move);                             // precondition: legal
-      { state.payoff(seat) } -> std::same_as<double>;  // precondition: over; in [-1, 1]
-      { state.key() } -> std::same_as<std::uint64_t>;  // equal states, equal keys; 0: never store
-      { state.text() } -> std::same_as<std::string>;
-      { state.text(move) } -> std::same_as<std::string>;
-      { state.parse(text) } -> std::same_as<Result<G>>;  // a position on a board like this one
-      { state.view() } -> std::same_as<View>;
-      { state.path(move) } -> std::same_as<std::vector<std::string>>;  // names of cells to click
-    };
+concept GameState = std::regular<G> && MoveType<typename G::Move> &&
+                    requires(const G state, G changing, const typename G::Move move,
+                             MoveList<G> list, Seat seat, std::string_view text) {
+                      { G::facts } -> std::convertible_to<Facts>;
+                      {
+                        G::rules
+                      } -> std::convertible_to<std::string_view>;  // the rules in words, for people
+                      { state.seats() } -> std::same_as<int>;
+                      { state.turn() } -> std::same_as<Turn>;
+                      state.moves(list);    // appends the legal moves in a fixed order
+                      changing.play(move);  // precondition: legal
+                      {
+                        state.payoff(seat)
+                      } -> std::same_as<double>;  // precondition: over; in [-1, 1]
+                      {
+                        state.key()
+                      } -> std::same_as<std::uint64_t>;  // equal states, equal keys; 0: never store
+                      { state.text() } -> std::same_as<std::string>;
+                      { state.text(move) } -> std::same_as<std::string>;
+                      {
+                        state.parse(text)
+                      } -> std::same_as<Result<G>>;  // a position on a board like this one
+                      { state.view() } -> std::same_as<View>;
+                      {
+                        state.path(move)
+                      } -> std::same_as<std::vector<std::string>>;  // names of cells to click
+                    };
 
 // --- refinements, each optional ------------------------------------------------------------------
 
@@ -90,17 +100,17 @@ concept PicksMoves = GameState<G> && requires(const G state, Rng rng) {
 
 // Other spellings of a legal move that people use: reads(move, "pa") for a pass.
 template <class G>
-concept ReadsMoves = GameState<G> && requires(const G state, typename G::Move move,
-                                              std::string_view text) {
-  { state.reads(move, text) } -> std::same_as<bool>;
-};
+concept ReadsMoves =
+    GameState<G> && requires(const G state, typename G::Move move, std::string_view text) {
+      { state.reads(move, text) } -> std::same_as<bool>;
+    };
 
 // Rules that look back (repetition, moves without progress). The match remembers, states do not.
 template <class G>
 concept HasHistory = GameState<G> && std::copyable<typename G::History> &&
                      requires(const G state, typename G::Move move, typename G::History history) {
                        typename G::History;
-                       history.note(state, move, state);  // before, move, after
+                       history.note(state, move, state);                      // before, move, after
                        { history.draw() } -> std::same_as<std::string_view>;  // reason, or empty
                        { history.warning() } -> std::same_as<std::string>;    // draw near, or empty
                      };
@@ -171,9 +181,9 @@ typename G::Move random_move(const G& state, Rng& rng) {
 }
 
 // --- games with parameters -----------------------------------------------------------------------
-// What is registered under a name is either a GameState, or a family: a struct with `facts`, `rules`,
-// `Params`, `options()`, `check(params)` and `instantiate(params, visit)`, which calls visit with the
-// start state, of whichever type plays those parameters fastest.
+// What is registered under a name is either a GameState, or a family: a struct with `facts`,
+// `rules`, `Params`, `options()`, `check(params)` and `instantiate(params, visit)`, which calls
+// visit with the start state, of whichever type plays those parameters fastest.
 
 template <class F>
 concept GameFamily = requires(const typename F::Params params) {

@@ -1,5 +1,5 @@
-// 64-bit keys of states. Bit boards are hashed as whole words: for a board of two or three words that
-// is cheaper than updating a Zobrist key for every flipped disc, and needs no tables.
+// 64-bit keys of states. Bit boards are hashed as whole words: for a board of two or three words
+// that is cheaper than updating a Zobrist key for every flipped disc, and needs no tables.
 #pragma once
 
 #include <cstdint>

@@ -20,8 +20,8 @@ struct Limits {
   std::stop_token stop;
 };
 
-// Counts nodes against limits. The clock and the stop token are looked at every `interval` nodes, so
-// that a node costs one increment and one comparison.
+// Counts nodes against limits. The clock and the stop token are looked at every `interval` nodes,
+// so that a node costs one increment and one comparison.
 class Budget {
  public:
   using Clock = std::chrono::steady_clock;
@@ -31,7 +31,8 @@ class Budget {
 
   // Counts one node; true when the search must stop.
   bool spend() {
-    if (++nodes_ < next_check_) [[likely]] return false;
+    if (++nodes_ < next_check_) [[likely]]
+      return false;
     return check();
   }
   bool exhausted() const { return exhausted_; }

@@ -1,5 +1,6 @@
-// Options of games, searches, evaluations and players: declared once as a table of key, member, range
-// and help. Setting, range errors, printing, --help, forms and the reference page are made from it.
+// Options of games, searches, evaluations and players: declared once as a table of key, member,
+// range and help. Setting, range errors, printing, --help, forms and the reference page are made
+// from it.
 #pragma once
 
 #include <fmt/format.h>
@@ -47,34 +48,36 @@ class OptionTable {
   template <class Integer>
   OptionTable& integer(std::string key, Integer P::* member, long long min, long long max,
                        std::string help) {
-    return add({.key = std::move(key),
-                .type = OptionInfo::Type::integer,
-                .help = std::move(help),
-                .min = static_cast<double>(min),
-                .max = static_cast<double>(max)},
-               [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
-                 const auto value = option_text::read_integer(info, text);
-                 if (!value) return value.error();
-                 params.*member = static_cast<Integer>(*value);
-                 return Done{};
-               },
-               [member](const P& params) { return fmt::format("{}", params.*member); });
+    return add(
+        {.key = std::move(key),
+         .type = OptionInfo::Type::integer,
+         .help = std::move(help),
+         .min = static_cast<double>(min),
+         .max = static_cast<double>(max)},
+        [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
+          const auto value = option_text::read_integer(info, text);
+          if (!value) return value.error();
+          params.*member = static_cast<Integer>(*value);
+          return Done{};
+        },
+        [member](const P& params) { return fmt::format("{}", params.*member); });
   }
 
   OptionTable& number(std::string key, double P::* member, double min, double max,
                       std::string help) {
-    return add({.key = std::move(key),
-                .type = OptionInfo::Type::number,
-                .help = std::move(help),
-                .min = min,
-                .max = max},
-               [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
-                 const auto value = option_text::read_number(info, text);
-                 if (!value) return value.error();
-                 params.*member = *value;
-                 return Done{};
-               },
-               [member](const P& params) { return option_text::print_number(params.*member); });
+    return add(
+        {.key = std::move(key),
+         .type = OptionInfo::Type::number,
+         .help = std::move(help),
+         .min = min,
+         .max = max},
+        [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
+          const auto value = option_text::read_number(info, text);
+          if (!value) return value.error();
+          params.*member = *value;
+          return Done{};
+        },
+        [member](const P& params) { return option_text::print_number(params.*member); });
   }
 
   OptionTable& flag(std::string key, bool P::* member, std::string help) {
@@ -93,28 +96,30 @@ class OptionTable {
   template <class Enum>
   OptionTable& choice(std::string key, Enum P::* member, std::vector<std::string> names,
                       std::string help) {
-    return add({.key = std::move(key),
-                .type = OptionInfo::Type::choice,
-                .help = std::move(help),
-                .choices = names},
-               [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
-                 const auto value = option_text::read_choice(info, text);
-                 if (!value) return value.error();
-                 params.*member = static_cast<Enum>(*value);
-                 return Done{};
-               },
-               [member, names](const P& params) {
-                 return names[static_cast<std::size_t>(params.*member)];
-               });
+    return add(
+        {.key = std::move(key),
+         .type = OptionInfo::Type::choice,
+         .help = std::move(help),
+         .choices = names},
+        [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
+          const auto value = option_text::read_choice(info, text);
+          if (!value) return value.error();
+          params.*member = static_cast<Enum>(*value);
+          return Done{};
+        },
+        [member, names](const P& params) {
+          return names[static_cast<std::size_t>(params.*member)];
+        });
   }
 
   OptionTable& text(std::string key, std::string P::* member, std::string help) {
-    return add({.key = std::move(key), .type = OptionInfo::Type::text, .help = std::move(help)},
-               [member](P& params, const OptionInfo&, std::string_view text) -> Status {
-                 params.*member = text;
-                 return Done{};
-               },
-               [member](const P& params) { return params.*member; });
+    return add(
+        {.key = std::move(key), .type = OptionInfo::Type::text, .help = std::move(help)},
+        [member](P& params, const OptionInfo&, std::string_view text) -> Status {
+          params.*member = text;
+          return Done{};
+        },
+        [member](const P& params) { return params.*member; });
   }
 
   // Takes over the options of a base struct of P.

@@ -1,5 +1,5 @@
-// Connect Four on any board that fits 64 bits (layout: gravity_grid.h). Stones of the side to move and
-// all stones are one word each (Tromp); a move is the bit of the cell where the stone lands.
+// Connect Four on any board that fits 64 bits (layout: gravity_grid.h). Stones of the side to move
+// and all stones are one word each (Tromp); a move is the bit of the cell where the stone lands.
 #pragma once
 
 #include "core/game.h"
@@ -14,11 +14,13 @@ inline constexpr Facts connect_four_facts{.name = "connect_four",
                                           .help = "four stones in a row, dropped into columns",
                                           .max_moves = 32};
 inline constexpr std::string_view connect_four_rules =
-    "Two players take turns to drop a stone into a column; it falls to the lowest free cell. X begins.\n"
+    "Two players take turns to drop a stone into a column; it falls to the lowest free cell. X "
+    "begins.\n"
     "Four own stones in a row, across, upright or diagonal, win. A full board is a draw.\n"
     "Moves are column digits from the left (1..9, then a, b, ...); 4453 is a game of four moves.\n"
     "Positions: rows from the top, '.' for a free cell, and the side to move, as in\n"
-    "'......./......./......./......./...O.../...X... X'; or the columns played so far, as in 44.\n";
+    "'......./......./......./......./...O.../...X... X'; or the columns played so far, as in "
+    "44.\n";
 
 template <class Size>
 class ConnectFourOn {
@@ -30,12 +32,14 @@ class ConnectFourOn {
     friend bool operator==(Move, Move) = default;
   };
 
-  explicit ConnectFourOn(const GridSize& size = {.rows = 6, .columns = 7, .connect = 4}) : grid_(size) {}
+  explicit ConnectFourOn(const GridSize& size = {.rows = 6, .columns = 7, .connect = 4})
+      : grid_(size) {}
 
   static constexpr int seats() { return 2; }
   Turn turn() const { return won_ || all_ == grid_.board() ? Turn::over() : Turn::of(mover_); }
   void moves(MoveList<ConnectFourOn>& list) const {
-    for_each_bit(grid_.landings(all_), [&](int c) { list.push_back({static_cast<std::uint8_t>(c)}); });
+    for_each_bit(grid_.landings(all_),
+                 [&](int c) { list.push_back({static_cast<std::uint8_t>(c)}); });
   }
   int move_count() const { return won_ ? 0 : std::popcount(grid_.landings(all_)); }
   // Any column until one is free: few are full for most of a game, and no bit has to be searched.
@@ -67,7 +71,9 @@ class ConnectFourOn {
     return symmetry == 0 ? move : Move{static_cast<std::uint8_t>(grid_.mirrored_cell(move.cell))};
   }
 
-  std::string text() const { return print_rows(size(), stones(), "XO") + (mover_ == 0 ? " X" : " O"); }
+  std::string text() const {
+    return print_rows(size(), stones(), "XO") + (mover_ == 0 ? " X" : " O");
+  }
   std::string text(Move move) const { return grid_.column_name(move.cell); }
   Result<ConnectFourOn> parse(std::string_view text) const {
     const auto refuse = [&](std::string_view why) {

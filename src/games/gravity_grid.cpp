@@ -18,7 +18,7 @@ std::size_t owner_at(const StoneSets& stones, int cell) {
 OptionTable<GridSize> grid_options() {
   return OptionTable<GridSize>()
       .integer("rows", &GridSize::rows, 1, 31, "height of the board")
-      .integer("columns", &GridSize::columns, 1, 32, "width of the board")
+      .integer("columns", &GridSize::columns, 2, 32, "width of the board")
       .integer("connect", &GridSize::connect, 2, 32, "stones in a row that win");
 }
 
@@ -46,7 +46,8 @@ std::string print_rows(const GridSize& size, const StoneSets& stones, std::strin
   return text;
 }
 
-Result<StoneSets> parse_rows(const GridSize& size, std::string_view text, std::string_view symbols) {
+Result<StoneSets> parse_rows(const GridSize& size, std::string_view text,
+                             std::string_view symbols) {
   const auto lines = split(text, '/');
   if (lines.size() != static_cast<std::size_t>(size.rows)) {
     return Error{fmt::format("{} rows instead of {}", lines.size(), size.rows)};
@@ -56,7 +57,8 @@ Result<StoneSets> parse_rows(const GridSize& size, std::string_view text, std::s
   for (int row = 0; row < size.rows; ++row) {
     const std::string_view line = lines[static_cast<std::size_t>(size.rows - 1 - row)];
     if (line.size() != static_cast<std::size_t>(size.columns)) {
-      return Error{fmt::format("row {} has {} cells instead of {}", row + 1, line.size(), size.columns)};
+      return Error{
+          fmt::format("row {} has {} cells instead of {}", row + 1, line.size(), size.columns)};
     }
     for (int column = 0; column < size.columns; ++column) {
       const char symbol = line[static_cast<std::size_t>(column)];

@@ -119,6 +119,7 @@ struct GravityGrid : Size {
  private:
   // Whether `connect()` stones follow each other at distance `step`: doubling run lengths.
   bool run(std::uint64_t stones, int step) const {
+    if (step * (connect() - 1) >= 64) return false;  // longer than the board, and than a word
     int length = 1;
     for (; length * 2 <= connect(); length *= 2) stones &= stones >> (step * length);
     return (stones & (stones >> (step * (connect() - length)))) != 0;

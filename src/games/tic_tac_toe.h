@@ -27,10 +27,13 @@ class TicTacToe {
                                .help = "three in a row on a board of nine cells",
                                .max_moves = 9};
   static constexpr std::string_view rules =
-      "Two players take turns to put a mark on an empty cell of a board of three by three; X begins.\n"
-      "Three own marks in a row, a column or a diagonal win. A full board without such a line is a\n"
+      "Two players take turns to put a mark on an empty cell of a board of three by three; X "
+      "begins.\n"
+      "Three own marks in a row, a column or a diagonal win. A full board without such a line is "
+      "a\n"
       "draw. Moves are written as cells: a1 is the lower left corner, c3 the upper right.\n"
-      "Positions: nine characters of X, O and - from the top left, then the side to move: X or O.\n";
+      "Positions: nine characters of X, O and - from the top left, then the side to move: X or "
+      "O.\n";
 
   struct Move {
     std::uint8_t cell = 0;
@@ -57,7 +60,8 @@ class TicTacToe {
   double payoff(Seat seat) const { return !won_ ? 0.0 : seat == mover() ? -1.0 : 1.0; }
   std::uint64_t key() const { return state_key(marks_[0] | marks_[1] << 9 | mover() << 18); }
 
-  // --- symmetry: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 along the diagonal --------
+  // --- symmetry: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 along the diagonal
+  // --------
   static constexpr int symmetries() { return 8; }
   TicTacToe transformed(int symmetry) const {
     TicTacToe image = *this;
@@ -73,7 +77,8 @@ class TicTacToe {
     return {static_cast<std::uint8_t>(image_of(move.cell, symmetry))};
   }
 
-  // --- text ----------------------------------------------------------------------------------------
+  // --- text
+  // ----------------------------------------------------------------------------------------
   std::string text() const {
     std::string cells;
     for (int cell = 0; cell < 9; ++cell) cells += symbol(cell);
@@ -83,8 +88,8 @@ class TicTacToe {
     return {static_cast<char>('a' + move.cell % 3), static_cast<char>('3' - move.cell / 3)};
   }
   Result<TicTacToe> parse(std::string_view text) const {
-    const Error shape{fmt::format("position {} of tic_tac_toe: must be nine of X, O and -, then X or O",
-                                  quoted(text))};
+    const Error shape{fmt::format(
+        "position {} of tic_tac_toe: must be nine of X, O and -, then X or O", quoted(text))};
     if (text.size() != 11 || text[9] != ' ') return shape;
     std::array<std::uint16_t, 2> marks{};
     for (std::size_t cell = 0; cell < 9; ++cell) {
@@ -143,16 +148,19 @@ class TicTacToe {
                                 std::string_view text) {
     const int lead = std::popcount(marks[0]) - std::popcount(marks[1]);
     if (lead != mover) {
-      return Error{fmt::format("position {} of tic_tac_toe: impossible, with {} to move X must have {}",
-                               quoted(text), side_symbols[static_cast<std::size_t>(mover)],
-                               mover == 0 ? "as many marks as O" : "one mark more than O")};
+      return Error{
+          fmt::format("position {} of tic_tac_toe: impossible, with {} to move X must have {}",
+                      quoted(text), side_symbols[static_cast<std::size_t>(mover)],
+                      mover == 0 ? "as many marks as O" : "one mark more than O")};
     }
     TicTacToe state;
-    state.marks_ = {marks[static_cast<std::size_t>(mover)], marks[static_cast<std::size_t>(1 - mover)]};
+    state.marks_ = {marks[static_cast<std::size_t>(mover)],
+                    marks[static_cast<std::size_t>(1 - mover)]};
     state.won_ = lines()[state.marks_[1]];
     if (lines()[state.marks_[0]]) {
-      return Error{fmt::format("position {} of tic_tac_toe: impossible, the side to move has won already",
-                               quoted(text))};
+      return Error{
+          fmt::format("position {} of tic_tac_toe: impossible, the side to move has won already",
+                      quoted(text))};
     }
     return state;
   }

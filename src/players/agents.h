@@ -1,5 +1,6 @@
-// The computer players: random, and every search of player_kinds.h behind one agent. Each may be told
-// to play a random move now and then (epsilon), which makes a beatable opponent of a strong one.
+// The computer players: random, and every search of player_kinds.h behind one agent. Each may be
+// told to play a random move now and then (epsilon), which makes a beatable opponent of a strong
+// one.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,5 @@
-// A game with its parameters, behind a run-time face. Called once per command or move, never per node.
+// A game with its parameters, behind a run-time face. Called once per command or move, never per
+// node.
 #pragma once
 
 #include <chrono>

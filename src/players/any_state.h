@@ -1,5 +1,5 @@
-// A position of any game, for the places that are called once per move: match, command line, server.
-// It wraps Played<G>, so rules that look back end the game here as they do for people.
+// A position of any game, for the places that are called once per move: match, command line,
+// server. It wraps Played<G>, so rules that look back end the game here as they do for people.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// AnyGame made of a game type: the one place where templates meet strings. Included by the generated
-// file of each registered game, and by whoever adds a game of his own from outside.
+// AnyGame made of a game type: the one place where templates meet strings. Included by the
+// generated file of each registered game, and by whoever adds a game of his own from outside.
 #pragma once
 
 #include <fmt/format.h>
@@ -42,7 +42,9 @@ class GameFace final : public AnyGame {
   std::string spec() const override { return spec_; }
   int seats() const override { return start_.seats(); }
 
-  std::unique_ptr<AnyState> start() const override { return std::make_unique<StateFace<G>>(start_); }
+  std::unique_ptr<AnyState> start() const override {
+    return std::make_unique<StateFace<G>>(start_);
+  }
   Result<std::unique_ptr<AnyState>> parse(std::string_view position) const override {
     const auto state = start_.parse(trimmed(position));
     if (!state) return state.error();
@@ -146,7 +148,8 @@ Result<std::unique_ptr<AnyGame>> make_game(const Spec& spec) {
 
 template <class Game>
 GameEntry game_entry() {
-  GameEntry entry{.facts = Game::facts, .rules = Game::rules, .options = {}, .make = &make_game<Game>};
+  GameEntry entry{
+      .facts = Game::facts, .rules = Game::rules, .options = {}, .make = &make_game<Game>};
   if constexpr (requires { typename Game::Params; }) entry.options = Game::options().describe();
   return entry;
 }

@@ -1,4 +1,5 @@
-// The games there are. A value: whoever adds a game of his own copies the standard one and adds to it.
+// The games there are. A value: whoever adds a game of his own copies the standard one and adds to
+// it.
 #pragma once
 
 #include <memory>

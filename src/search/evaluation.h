@@ -11,10 +11,12 @@ namespace brett {
 using Value = std::int32_t;
 
 constexpr Value infinite_value = 2'000'000;
-constexpr Value win_value = 1'000'000;       // a win at the root; one less for every ply to it
-constexpr Value heuristic_limit = 900'000;   // evaluations stay within +-this
+constexpr Value win_value = 1'000'000;      // a win at the root; one less for every ply to it
+constexpr Value heuristic_limit = 900'000;  // evaluations stay within +-this
 
-constexpr bool is_decided(Value value) { return value > heuristic_limit || value < -heuristic_limit; }
+constexpr bool is_decided(Value value) {
+  return value > heuristic_limit || value < -heuristic_limit;
+}
 
 template <GameState G>
 class Evaluation {

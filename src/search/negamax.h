@@ -1,4 +1,5 @@
-// The fixed-depth search behind `minimax` and `alphabeta`: one negamax loop, with or without a window.
+// The fixed-depth search behind `minimax` and `alphabeta`: one negamax loop, with or without a
+// window.
 //
 // Contract of value(state, depth, alpha, beta): with the exact value v of the tree to that depth,
 //   v <= alpha          returns r with v <= r <= alpha

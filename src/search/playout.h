@@ -44,7 +44,8 @@ int random_game(const G& start, Rng& rng) {
 
 // As many random games as fit into the time.
 template <GameState G>
-PlayoutCount playouts(const G& start, std::chrono::nanoseconds time, Rng rng, std::stop_token stop) {
+PlayoutCount playouts(const G& start, std::chrono::nanoseconds time, Rng rng,
+                      std::stop_token stop) {
   constexpr int games_between_looks_at_the_clock = 64;
   const auto end = std::chrono::steady_clock::now() + time;
   PlayoutCount count;

@@ -1,0 +1,53 @@
+#include "core/text.h"
+
+#include <gtest/gtest.h>
+
+namespace brett {
+namespace {
+
+TEST(Text, ASlipOfTheFingerIsGuessed) {
+  const std::vector<std::string> games{"othello", "connect_four", "pig"};
+  EXPECT_EQ(nearest("otello", games), "othello");
+  EXPECT_EQ(nearest("ohtello", games), "othello");
+  EXPECT_EQ(nearest("Othello", games), "othello");
+  EXPECT_EQ(nearest("pg", games), "pig");
+  EXPECT_EQ(nearest("backgammon", games), std::nullopt);
+  EXPECT_EQ(nearest("", games), std::nullopt);
+  EXPECT_EQ(nearest(std::string(10000, 'o'), games), std::nullopt);
+}
+
+TEST(Text, UnknownWordsGetTheGuessOrTheList) {
+  EXPECT_EQ(unknown("game", "otello", {"othello"}).message,
+            "unknown game 'otello', did you mean 'othello'?");
+  EXPECT_EQ(unknown("game", "zzz", {"othello", "pig"}).message,
+            "unknown game 'zzz': there are othello, pig");
+  EXPECT_EQ(unknown("option of random", "x", {}).message,
+            "unknown option of random 'x': there are none");
+}
+
+TEST(Text, QuotesHideWhatTerminalsWouldObey) {
+  EXPECT_EQ(quoted("a\x1b[2J"), "'a\\x1b[2J'");
+  EXPECT_EQ(quoted(std::string_view(std::string(100, 'a'))), "'" + std::string(60, 'a') + "...'");
+}
+
+TEST(Text, NumbersAreReadWholeOrNotAtAll) {
+  EXPECT_EQ(to_integer("-12"), -12);
+  EXPECT_EQ(to_integer("12x"), std::nullopt);
+  EXPECT_EQ(to_integer(""), std::nullopt);
+  EXPECT_EQ(to_integer("99999999999999999999"), std::nullopt);
+  EXPECT_EQ(to_number("0.5"), 0.5);
+  EXPECT_EQ(to_number("nan"), std::nullopt);
+  EXPECT_EQ(to_number("inf"), std::nullopt);
+  EXPECT_EQ(to_number("1e999"), std::nullopt);
+}
+
+TEST(Text, WordsAndPieces) {
+  EXPECT_EQ(words("  a b\t\nc ").size(), 3U);
+  EXPECT_TRUE(words(" \n").empty());
+  EXPECT_EQ(split("a,,b", ',').size(), 3U);
+  EXPECT_EQ(trimmed("  x y "), "x y");
+  EXPECT_EQ(trimmed("   "), "");
+}
+
+}  // namespace
+}  // namespace brett

@@ -1,0 +1,10 @@
+#include <cstdio>
+
+#include "players/registry.h"
+
+int main() {
+  const auto game = brett::Registry::standard().game("connect_four");
+  if (!game) return 1;
+  const auto count = (*game)->perft(*(*game)->start(), 5);
+  std::printf("%llu\n", static_cast<unsigned long long>(count.leaves));
+}
