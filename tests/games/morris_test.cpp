@@ -746,17 +746,21 @@ TEST(MorrisHistory, CopiesGoTheirOwnWays) {
 
 // Repetitions counted the slow way, over the whole game, in random games of few stones.
 TEST(MorrisHistory, RandomGamesEndWhereASlowCountSays) {
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    const MorrisParams params{.men = 4, .repetition = 3, .no_mill = seed % 2 == 0 ? 0 : 30};
+  int repetitions = 0, draws_without_mill = 0;
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    const MorrisParams params{
+        .men = 5, .repetition = seed % 4 < 2 ? 2 : 3, .no_mill = seed % 2 == 0 ? 0 : 30};
     Rng rng(seed);
     Played<Morris> game{Morris(params)};
     std::map<std::string, int> seen;
     int quiet = 0;
     for (int ply = 0; ply < 2000; ++ply) {
       const Morris state = game.state();
-      const bool repeated = ++seen[state.text()] >= 3;
+      const bool repeated = ++seen[state.text()] >= params.repetition;
       const bool no_mill = params.no_mill > 0 && quiet >= params.no_mill;
       ASSERT_EQ(game.turn().is_over(), state.turn().is_over() || repeated || no_mill) << seed;
+      repetitions += repeated;
+      draws_without_mill += no_mill;
       if (game.turn().is_over()) break;
       const auto move = state.random_move(rng);
       const bool moving = state.hand(0) == 0 && state.hand(1) == 0;
@@ -764,6 +768,8 @@ TEST(MorrisHistory, RandomGamesEndWhereASlowCountSays) {
       game.play(move);
     }
   }
+  EXPECT_GT(repetitions, 5) << "too few such games to say anything";
+  EXPECT_GT(draws_without_mill, 5) << "too few such games to say anything";
 }
 
 // --- text
