@@ -42,13 +42,8 @@ class ConnectFourOn {
                  [&](int c) { list.push_back({static_cast<std::uint8_t>(c)}); });
   }
   int move_count() const { return won_ ? 0 : std::popcount(grid_.landings(all_)); }
-  // Any column until one is free: few are full for most of a game, and no bit has to be searched.
   Move random_move(Rng& rng) const {
-    for (;;) {
-      const int column = static_cast<int>(rng.below(static_cast<std::uint32_t>(grid_.columns())));
-      const std::uint64_t cell = grid_.landing(all_, column);
-      if (cell != 0) return {static_cast<std::uint8_t>(std::countr_zero(cell))};
-    }
+    return {static_cast<std::uint8_t>(grid_.random_landing(all_, rng))};
   }
   void play(Move move) {
     const std::uint64_t stones = mine_ | bit(move.cell);
@@ -80,7 +75,9 @@ class ConnectFourOn {
       return Error{fmt::format("position {} of connect_four: {}", quoted(text), why)};
     };
     const auto parts = words(text);
-    if (parts.size() == 1 && parts[0].find('/') == std::string_view::npos) return replay(parts[0]);
+    if (parts.size() == 1 && parts[0].find('/') == std::string_view::npos) {
+      return replayed(ConnectFourOn(size()), parts[0]);
+    }
     if (parts.size() != 2 || (parts[1] != "X" && parts[1] != "O")) {
       return refuse("must be rows like '.../..X', a blank and the side to move, X or O");
     }
@@ -107,12 +104,6 @@ class ConnectFourOn {
   GridSize size() const { return {grid_.rows(), grid_.columns(), grid_.connect()}; }
   StoneSets stones() const {
     return mover_ == 0 ? StoneSets{mine_, all_ ^ mine_} : StoneSets{all_ ^ mine_, mine_};
-  }
-  Result<ConnectFourOn> replay(std::string_view columns) const {
-    ConnectFourOn state(size());
-    const auto status = read_moves(state, columns, [&](Move move) { state.play(move); });
-    if (!status) return status.error();
-    return state;
   }
 
   std::uint64_t mine_ = 0;  // stones of the side to move
