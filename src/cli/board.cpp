@@ -231,14 +231,27 @@ std::string draw_points(const View& view, const BoardLabels& labels, const Marks
   return text + '\n' + column_line(labels.columns, margin + 2, point_step, colour) + '\n';
 }
 
+// "Black (X)": the name with the symbol of the seat's pieces, if one is on the board and says more.
+std::string owner_words(const View& view, Seat seat, bool colour) {
+  if (seat < 0) return "table";
+  const std::string name = seat_name(view, seat, colour);
+  const auto piece = std::find_if(view.cells.begin(), view.cells.end(),
+                                  [&](const Cell& cell) { return cell.piece.owner == seat; });
+  if (piece == view.cells.end() || piece->piece.symbol == seat_name(view, seat)) return name;
+  return fmt::format("{} ({})", name, piece->piece.symbol);
+}
+
+// One line per seat.
 std::string draw_holdings(const View& view, bool colour) {
   std::string text;
-  for (const Holding& holding : view.holdings) {
-    const std::string owner = holding.seat < 0 ? "table" : seat_name(view, holding.seat, colour);
-    text += fmt::format("{}: {}{}{}\n", owner, holding.label, holding.label.empty() ? "" : " ",
-                        holding.content);
+  for (std::size_t i = 0; i < view.holdings.size(); ++i) {
+    const Holding& holding = view.holdings[i];
+    const bool goes_on = i > 0 && view.holdings[i - 1].seat == holding.seat;
+    if (i > 0 && !goes_on) text += '\n';
+    text += goes_on ? ", " : owner_words(view, holding.seat, colour) + ": ";
+    text += holding.label + (holding.label.empty() ? "" : " ") + holding.content;
   }
-  return text;
+  return text.empty() ? text : text + '\n';
 }
 
 // --- labels

@@ -122,8 +122,9 @@ Json match_json(const AnyGame& game, const Match& match) {
   return json;
 }
 
-void print_result(const Match& match, Console& console) {
-  console.out << "\nmoves:  " << wrapped_text(joined(texts_of(match), " "), 72, 8) << '\n';
+void print_result(const Match& match, bool quiet, Console& console) {
+  console.out << (quiet ? "" : "\n")
+              << "moves:  " << wrapped_text(joined(texts_of(match), " "), 72, 8) << '\n';
   console.out << "result: "
               << result_words(match.state(), match.payoffs(), match.reason(), console.colour)
               << '\n';
@@ -160,7 +161,7 @@ Result<int> play(Context& context, const PlayArgs& args) {
   } else if (match.ending() == Match::Ending::quit) {
     console.out << "You left the game after " << match.plies().size() << " moves.\n";
   } else {
-    print_result(match, console);
+    print_result(match, args.quiet, console);
   }
   return exit_status::fine;
 }
