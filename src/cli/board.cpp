@@ -12,8 +12,7 @@ namespace brett::cli {
 
 namespace {
 
-// --- colours (ECMA-48)
-// -----------------------------------------------------------------------------
+// --- colours (ECMA-48) ---------------------------------------------------------------------------
 constexpr std::array<std::string_view, 4> seat_colours{"1;36", "1;33", "1;35", "1;32"};
 constexpr std::string_view neutral_colour = "1;37";
 constexpr std::string_view frame_colour = "2";
@@ -31,8 +30,7 @@ std::string_view colour_of(Seat seat) {
   return seat_colours[static_cast<std::size_t>(seat) % seat_colours.size()];
 }
 
-// --- a sheet of characters, each with a colour
-// -------------------------------------------------------
+// --- a sheet of characters, each with a colour ---------------------------------------------------
 class Canvas {
  public:
   Canvas(int width, int height)
@@ -58,8 +56,7 @@ class Canvas {
   std::vector<Glyph> glyphs_;
 };
 
-// --- one cell
-// ------------------------------------------------------------------------------------------
+// --- one cell ------------------------------------------------------------------------------------
 struct Look {
   std::string text;
   std::string code;
@@ -118,8 +115,7 @@ std::string row_label(const BoardLabels& labels, int row, std::size_t width, boo
   return painted(fmt::format("{:>{}} ", label_at(labels.rows, row), width), frame_colour, colour);
 }
 
-// --- boards of squares
-// ---------------------------------------------------------------------------------
+// --- boards of squares ---------------------------------------------------------------------------
 constexpr int square_step = 2;
 
 std::string draw_squares(const View& view, const BoardLabels& labels, const Marks& marks,
@@ -145,8 +141,7 @@ std::string draw_squares(const View& view, const BoardLabels& labels, const Mark
   return text + column_line(labels.columns, margin + 3, square_step, colour) + '\n';
 }
 
-// --- boards of points and lines
-// ----------------------------------------------------------------------
+// --- boards of points and lines ------------------------------------------------------------------
 constexpr int point_step = 4;  // characters from one column of points to the next
 constexpr int line_step = 2;   // lines of text from one row to the next
 

@@ -14,13 +14,14 @@ inline constexpr Facts connect_four_facts{.name = "connect_four",
                                           .help = "four stones in a row, dropped into columns",
                                           .max_moves = 32};
 inline constexpr std::string_view connect_four_rules =
-    "Two players take turns to drop a stone into a column; it falls to the lowest free cell. X "
-    "begins.\n"
+    "Two players take turns to drop a stone into a column; it falls to the lowest free\n"
+    "cell. X begins.\n"
     "Four own stones in a row, across, upright or diagonal, win. A full board is a draw.\n"
-    "Moves are column digits from the left (1..9, then a, b, ...); 4453 is a game of four moves.\n"
+    "Moves are column digits from the left (1..9, then a, b, ...); 4453 is a game of four\n"
+    "moves.\n"
     "Positions: rows from the top, '.' for a free cell, and the side to move, as in\n"
-    "'......./......./......./......./...O.../...X... X'; or the columns played so far, as in "
-    "44.\n";
+    "'......./......./......./......./...O.../...X... X'; or the columns played so far,\n"
+    "as in 44.\n";
 
 template <class Size>
 class ConnectFourOn {

@@ -46,15 +46,16 @@ class KuhnPoker {
                                .sum = Sum::zero,
                                .max_moves = 5};
   static constexpr std::string_view rules =
-      "Two to four players put one chip each into the pot and get one card each, unseen by the\n"
-      "others, from a deck of J Q K (three players: T J Q K; four: 9 T J Q K). In turn they\n"
-      "check, or bet one more chip. After a bet every other player in turn calls with one chip\n"
-      "or folds. Then the highest card among those who did not fold takes the pot; nobody has\n"
-      "to show if all others folded. A result of 1 means the most there is to win, two chips\n"
-      "from each opponent.\n"
-      "Moves are check, bet, fold and call (or their first letters); chance events are cards.\n"
-      "Positions: the cards, '-' for one not dealt yet, '?' for one you cannot see, '.' for one\n"
-      "that will be dealt face down; then the betting in first letters, as in 'JQ cb'.\n";
+      "Two to four players put one chip each into the pot and get one card each, unseen by\n"
+      "the others, from a deck of J Q K (three players: T J Q K; four: 9 T J Q K). In turn\n"
+      "they check, or bet one more chip. After a bet every other player in turn calls with\n"
+      "one chip or folds. Then the highest card among those who did not fold takes the pot;\n"
+      "nobody has to show if all others folded. A result of 1 means the most there is to\n"
+      "win, two chips from each opponent.\n"
+      "Moves are check, bet, fold and call (or their first letters); chance events are\n"
+      "cards.\n"
+      "Positions: the cards, '-' for one not dealt yet, '?' for one you cannot see, '.' for\n"
+      "one that will be dealt face down; then the betting in first letters, as in 'JQ cb'.\n";
 
   struct Params {
     int seats = 2;

@@ -31,11 +31,11 @@ class Pig {
                                .sum = Sum::zero_for_two,
                                .max_moves = 6};
   static constexpr std::string_view rules =
-      "Two to four players; whose turn it is rolls a die as often as he dares. What he rolls is\n"
-      "at stake: a 1 loses it all and ends the turn, any other number is added to it. Who holds\n"
-      "adds the stake to his points and ends his turn. The first to hold with 100 points or\n"
-      "more (or another target) wins, the others lose. At the beginning of a turn one has to\n"
-      "roll: with nothing at stake nobody may hold.\n"
+      "Two to four players; whose turn it is rolls a die as often as he dares. What he\n"
+      "rolls is at stake: a 1 loses it all and ends the turn, any other number is added to\n"
+      "it. Who holds adds the stake to his points and ends his turn. The first to hold with\n"
+      "100 points or more (or another target) wins, the others lose. At the beginning of a\n"
+      "turn one has to roll: with nothing at stake nobody may hold.\n"
       "Moves are roll and hold, chance events the numbers of the die.\n"
       "Positions: the points of all, the stake after the plus of the player to move, and a\n"
       "question mark while the die is in the air, as in '12-30+8' or '12-30+8?'.\n";

@@ -274,13 +274,14 @@ struct ThreeWins {
       .max_moves = 32};
   static constexpr std::string_view rules =
       "Two to four players (three, unless said otherwise) take turns to drop a stone into a\n"
-      "column; it falls to the lowest free cell. X begins, then O, A and H. The first to have\n"
-      "three own stones in a row, across, upright or diagonal, wins and all others lose. A full\n"
-      "board is a draw.\n"
+      "column; it falls to the lowest free cell. X begins, then O, A and H. The first to\n"
+      "have three own stones in a row, across, upright or diagonal, wins and all others\n"
+      "lose. A full board is a draw.\n"
       "Moves are column digits from the left (1..9, then a, b, ...); 4453 is a game of four\n"
       "moves.\n"
       "Positions: rows from the top, '.' for a free cell, and who is to move, as in\n"
-      "'......./......./......./......./......./...O.../...X... A'; or the columns played: 44.\n";
+      "'......./......./......./......./......./...O.../...X... A'; or the columns played:\n"
+      "44.\n";
   using Params = ThreeWinsParams;
 
   static OptionTable<Params> options() {

@@ -16,16 +16,17 @@ struct ThreeWinsChance {
       .max_moves = 32};
   static constexpr std::string_view rules =
       "Two to four players (three, unless said otherwise) take turns to drop a stone into a\n"
-      "column; it falls to the lowest free cell. X begins, then O, A and H. The first to have\n"
-      "three own stones in a row, across, upright or diagonal, wins and all others lose. A full\n"
-      "board is a draw.\n"
+      "column; it falls to the lowest free cell. X begins, then O, A and H. The first to\n"
+      "have three own stones in a row, across, upright or diagonal, wins and all others\n"
+      "lose. A full board is a draw.\n"
       "After every third move that did not win, a blank stone, useless to all, falls into a\n"
       "column drawn by chance: the more free cells a column has, the likelier.\n"
-      "Moves are column digits from the left (1..9, then a, b, ...), blanks have a star: 445*3\n"
-      "is three moves and a blank.\n"
-      "Positions: rows from the top, '.' for a free cell, '#' for a blank, and who is to move,\n"
-      "or '?' when a blank is to fall, as in\n"
-      "'......./......./......./......./...A.../...O.../...X... ?'; or the game so far: 444*3.\n";
+      "Moves are column digits from the left (1..9, then a, b, ...), blanks have a star:\n"
+      "445*3 is three moves and a blank.\n"
+      "Positions: rows from the top, '.' for a free cell, '#' for a blank, and who is to\n"
+      "move, or '?' when a blank is to fall, as in\n"
+      "'......./......./......./......./...A.../...O.../...X... ?'; or the game so far:\n"
+      "444*3.\n";
   using Params = ThreeWinsParams;
 
   static OptionTable<Params> options() {

@@ -442,8 +442,7 @@ TEST(Morris, CapturesAreOfTheKindCapture) {
   EXPECT_EQ(kind_of(state, move_of(state, "d5")), MoveKind::quiet);
 }
 
-// --- counting and picking
-// --------------------------------------------------------------------------
+// --- counting and picking ------------------------------------------------------------------------
 
 TEST(Morris, MovesAreCountedAsListed) {
   visit_random_positions(60, [](const Morris& state, Rng&) {
@@ -537,8 +536,7 @@ TEST(Morris, NoPositionHasMoreMovesThanTheFactsSay) {
   EXPECT_GE(black_placing, 60) << "the climb found nothing near";
 }
 
-// --- tables
-// ----------------------------------------------------------------------------------------
+// --- tables --------------------------------------------------------------------------------------
 
 TEST(MorrisBoard, MillsAreThoseOfTheLines) {
   Rng rng(3);
@@ -577,8 +575,7 @@ TEST(MorrisBoard, LinesAndNeighboursAreThoseOfTheNames) {
   EXPECT_EQ(slides.size(), 64U);
 }
 
-// --- symmetry
-// --------------------------------------------------------------------------------------
+// --- symmetry ------------------------------------------------------------------------------------
 
 TEST(Morris, SymmetriesPreservePerft) {
   const Morris sliding = position("WW./B.B/.WB/.B...W/.../.BB/.W. w 0-0");
@@ -618,8 +615,7 @@ TEST(Morris, AMoveAndItsImageLeadToAPositionAndItsImage) {
   });
 }
 
-// --- draw rules
-// ------------------------------------------------------------------------------------
+// --- draw rules ----------------------------------------------------------------------------------
 
 constexpr std::string_view quiet_position = "W.B/..W/B../....../.W./WB./B.. w 0-0";
 constexpr std::string_view there_and_back = "a7-a4 g7-g4 a4-a7 g4-g7";
@@ -772,8 +768,7 @@ TEST(MorrisHistory, RandomGamesEndWhereASlowCountSays) {
   EXPECT_GT(draws_without_mill, 5) << "too few such games to say anything";
 }
 
-// --- text
-// ------------------------------------------------------------------------------------------
+// --- text ----------------------------------------------------------------------------------------
 
 TEST(Morris, StartIsWritten) {
   EXPECT_EQ(Morris().text(), ".../.../.../....../.../.../... w 9-9");
@@ -854,8 +849,7 @@ TEST(Morris, NoTextCrashes) {
   }
 }
 
-// --- for people
-// --------------------------------------------------------------------------------------
+// --- for people ----------------------------------------------------------------------------------
 
 TEST(Morris, ViewShowsPointsLinesAndHands) {
   const View view = position("W../..B/.../....../.../.../... w 8-8").view();
