@@ -66,7 +66,7 @@ class SearchPlayer final : public AnyPlayer {
       return {.move = seen.random_move(rng_)};
     }
     const auto result = Search::search(state, evaluation_, options_, limits);
-    return {.move = wrapped(result.ranked.front().move)};
+    return {.move = wrapped(result.ranked.front().move), .nodes = result.nodes};
   }
   std::string spec() const override {
     return canonical_spec(Search::name, Options::table(Search::options()), options_);

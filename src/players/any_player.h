@@ -17,6 +17,7 @@ struct Decision {
   enum class Act { move, undo, quit };
   Act act = Act::move;
   AnyMove move;
+  std::uint64_t nodes = 0;  // searched for it; 0 if nothing was
 };
 
 class AnyPlayer {
