@@ -26,23 +26,19 @@ constexpr Facts othello_facts(int size) {
           .max_moves = size * size - 4};
 }
 inline constexpr std::string_view othello_rules =
-    "Two players take turns to put a disc of their colour on an empty cell so that it encloses at "
-    "least\n"
-    "one straight line of the opponent's discs, across, upright or diagonal, between itself and "
-    "another\n"
-    "own disc; all enclosed discs turn over. Black (X) begins. Who cannot move must pass; who can "
-    "may not.\n"
-    "When neither can move the game is over and more discs win. The score is the difference of "
-    "discs;\n"
-    "at the end the empty cells count for the winner. With start=reversi the centre is empty at "
-    "first\n"
-    "and the players fill its four cells in turn, turning nothing over.\n"
-    "Moves are cells: column letter and row number, a1 is the upper left corner; f5d6c3 is a game "
-    "of\n"
-    "three moves. Passes may be left out, or written pass, pa, ps or --.\n"
-    "Positions: the cells row by row from a1, - for empty, X for black, O for white, then a blank "
-    "and the\n"
-    "side to move; . for empty, * or b for black and w for white are read too.\n";
+    "Two players take turns to put a disc of their colour on an empty cell so that it\n"
+    "encloses at least one straight line of the opponent's discs, across, upright or\n"
+    "diagonal, between itself and another own disc; all enclosed discs turn over. Black\n"
+    "(X) begins. Who cannot move must pass; who can may not.\n"
+    "When neither can move the game is over and more discs win. The score is the\n"
+    "difference of discs; at the end the empty cells count for the winner. With\n"
+    "start=reversi the centre is empty at first and the players fill its four cells in\n"
+    "turn, turning nothing over.\n"
+    "Moves are cells: column letter and row number, a1 is the upper left corner; f5d6c3\n"
+    "is a game of three moves. Passes may be left out, or written pass, pa, ps or --.\n"
+    "Positions: the cells row by row from a1, - for empty, X for black, O for white, then\n"
+    "a blank and the side to move; . for empty, * or b for black and w for white are read\n"
+    "too.\n";
 
 template <int N>
 class OthelloOn {
@@ -115,8 +111,7 @@ class OthelloOn {
     }
   }
 
-  // --- for searches and evaluations
-  // ------------------------------------------------------------------
+  // --- for searches and evaluations --------------------------------------------------------------
   Bits move_bits() const { return moves_; }  // none: a pass, or the game is over
   Bits own() const { return own_; }          // discs of the side to move
   Bits other() const { return other_; }
@@ -124,8 +119,7 @@ class OthelloOn {
   Bits empty_bits() const { return Board::all & ~(own_ | other_); }
   int empties() const { return othello::count(empty_bits()); }
 
-  // --- symmetry, numbered as in othello_board.h
-  // ------------------------------------------------------
+  // --- symmetry, numbered as in othello_board.h --------------------------------------------------
   static constexpr int symmetries() { return 8; }
   OthelloOn transformed(int symmetry) const {
     OthelloOn result = *this;
@@ -138,8 +132,7 @@ class OthelloOn {
     return {static_cast<std::uint8_t>(Board::image_of(move.cell, symmetry))};
   }
 
-  // --- text
-  // ------------------------------------------------------------------------------------------
+  // --- text --------------------------------------------------------------------------------------
   std::string text() const { return print_othello({cells(), mover_}); }
   static std::string text(Move move) {
     return move == pass ? "pass" : othello_cell_name(N, move.cell);
