@@ -50,6 +50,14 @@ TEST(Commands, OutputThatCannotBeWrittenIsAFailure) {
   EXPECT_EQ(run({"games"}, Registry::standard(), console), 1);
 }
 
+TEST(ShowCommand, DrawsAPicture) {
+  const std::string svg = say({"show", "connect_four", "--moves", "4453", "--svg"}).out;
+  EXPECT_THAT(svg, StartsWith("<svg "));
+  EXPECT_THAT(svg, EndsWith("</svg>\n"));
+  EXPECT_THAT(svg, HasSubstr("<title>d1 X</title>"));
+  EXPECT_THAT(svg, Not(HasSubstr("<script")));
+}
+
 TEST(GamesCommand, JsonHasOptionsWithRangesAndDefaults) {
   const auto games = say({"games", "--json"}).json().at("games");
   ASSERT_EQ(games.size(), 2U);

@@ -139,9 +139,9 @@ std::uint64_t lines(const G& state, int depth) {
 
 template <class G>
 G after(G state, std::string_view moves) {
-  const Status status = read_moves(state, moves, [&](typename G::Move move) { state.play(move); });
-  EXPECT_TRUE(status.ok()) << (status.ok() ? "" : status.error().message);
-  return state;
+  const auto played = replayed(state, moves);
+  EXPECT_TRUE(played.ok()) << (played.ok() ? "" : played.error().message);
+  return played.ok() ? *played : state;
 }
 
 OthelloOn<8> position(std::string_view text) {
