@@ -25,6 +25,13 @@ constexpr std::array<Colours, 5> piece_colours{{{"#1c1c1c", "#000000"},
                                                 {"#3b7dd8", "#1d3f73"},
                                                 {"#9a9a9a", "#5c5c5c"}}};
 
+// White pieces are light and black ones dark, whoever moves first.
+const Colours& colours_of(const View& view, Seat owner) {
+  if (owner < 0 || owner >= 4) return piece_colours[4];
+  const std::string name = seat_name(view, owner);
+  return piece_colours[name == "Black" ? 0 : name == "White" ? 1 : static_cast<std::size_t>(owner)];
+}
+
 struct Point {
   int x;
   int y;
@@ -75,8 +82,7 @@ std::string surface_of(const View& view) {
 std::string cell_marks(const View& view, const Cell& cell, const Marks& marks) {
   const Point at = centre_of(cell);
   if (!cell.piece.symbol.empty()) {
-    const bool owned = cell.piece.owner >= 0 && cell.piece.owner < 4;
-    const Colours& colours = piece_colours[owned ? static_cast<std::size_t>(cell.piece.owner) : 4];
+    const Colours& colours = colours_of(view, cell.piece.owner);
     std::string svg = fmt::format(
         "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"><title>{} {}</title></circle>\n",
         at.x, at.y, cell_size * 2 / 5, colours.fill, colours.edge, escaped(cell.name),

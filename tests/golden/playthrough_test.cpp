@@ -21,8 +21,8 @@ std::string playthrough(const AnyGame& game) {
   const auto state = game.start();
   for (int ply = 0; ply < longest && !state->turn().is_over(); ++ply) {
     text += fmt::format("\n{}  {}\n", state->text(), name_of(state->turn()));
-    text += " ";
-    for (const AnyMove move : state->moves()) text += " " + state->text(move);
+    text += ' ';
+    for (const AnyMove move : state->moves()) text += fmt::format(" {}", state->text(move));
     const AnyMove move = state->random_move(rng);
     text += fmt::format("\n  plays {}\n", state->text(move));
     state->play(move);
