@@ -11,7 +11,6 @@
 #include "players/registry.h"
 
 namespace brett {
-namespace {
 
 // Three heaps; take any number from one; who takes the last stone wins.
 class Nim {
@@ -73,6 +72,8 @@ class Nim {
   Seat mover_ = 0;
 };
 static_assert(GameState<Nim>);
+
+namespace {
 
 Registry with_nim() {
   Registry registry = Registry::standard();
