@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <ostream>
 
@@ -253,10 +254,10 @@ std::string fish_script(const CommandLine& commands, const Registry& registry) {
 
 Result<int> completion(Context& context, const std::string& shell) {
   using Script = std::string (*)(const CommandLine&, const Registry&);
-  constexpr Script scripts[] = {bash_script, zsh_script, fish_script};
+  constexpr std::array<Script, 3> scripts{bash_script, zsh_script, fish_script};
   const auto known = std::find(shells.begin(), shells.end(), shell);
   if (known == shells.end()) return unknown("shell", shell, shells);
-  context.console.out << scripts[known - shells.begin()](context.commands, context.registry);
+  context.console.out << scripts[static_cast<std::size_t>(known - shells.begin())](context.commands, context.registry);
   return exit_status::fine;
 }
 
