@@ -5,9 +5,11 @@
 
 #include "search/alphabeta.h"
 #include "search/minimax.h"
+#include "search/mtdf.h"
+#include "search/pvs.h"
 
 namespace brett {
 
-using SearchKinds = std::tuple<Minimax, AlphaBeta>;
+using SearchKinds = std::tuple<Minimax, AlphaBeta, Pvs, Mtdf>;
 
 }  // namespace brett
