@@ -1,5 +1,6 @@
 // Which evaluations a game has, by name. A game's own ones are listed in a specialisation of
-// EvaluationCatalogue in evaluation/<game>.h; every game has `plain`.
+// EvaluationCatalogue in evaluation/<game>.h; every game has `plain`, and
+// all that two can play without secrets have `montecarlo`.
 #pragma once
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 
 #include "core/options.h"
 #include "search/evaluation.h"
+#include "search/montecarlo_evaluation.h"
 
 namespace brett {
 
@@ -73,6 +75,9 @@ template <GameState G>
 std::vector<NamedEvaluation<G>> evaluations_of() {
   auto list = EvaluationCatalogue<G>::list();
   list.push_back(named_evaluation<G, NamedPlainEvaluation<G>>());
+  if constexpr (G::facts.min_seats <= 2 && !G::facts.hidden) {
+    list.push_back(named_evaluation<G, MonteCarloEvaluation<G>>());
+  }
   return list;
 }
 

@@ -127,9 +127,14 @@ class GameFace final : public AnyGame {
       for (const auto& [key, value] : eval_values) {
         canonical += fmt::format("{}eval.{}={}", canonical == spec.name ? ':' : ',', key, value);
       }
-      auto searcher = Search::template make<G>(
-          *options,
-          {.evaluation = std::move(*evaluation), .policy = nullptr, .seed = context.seed});
+      SearchTools<G> tools{
+          .evaluation = std::move(*evaluation), .policy = nullptr, .seed = context.seed};
+      if constexpr (requires { Search::template check_tools<G>(*options, tools); }) {
+        if (const Status status = Search::template check_tools<G>(*options, tools); !status) {
+          return status.error();
+        }
+      }
+      auto searcher = Search::template make<G>(*options, std::move(tools));
       return std::unique_ptr<AnyPlayer>(std::make_unique<SearchPlayer<G>>(
           std::move(canonical), std::move(searcher), options->epsilon, context.seed));
     } else {

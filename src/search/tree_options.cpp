@@ -58,10 +58,10 @@ OptionTable<TreeOptions> TreeOptions::table(int default_depth) {
       .integer("threads", &TreeOptions::threads, 1, 64, "threads that search together");
 }
 
-Status check_table_size(int megabytes, std::string_view owner) {
+Status check_table_size(int megabytes, std::string_view owner, std::string_view option) {
   const auto memory = static_cast<long long>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE) >> 20;
   if (megabytes < memory) return Done{};
-  return Error{fmt::format("table={} for {}: must be less than this machine's memory, {} MB",
+  return Error{fmt::format("{}={} for {}: must be less than this machine's memory, {} MB", option,
                            megabytes, owner, memory)};
 }
 

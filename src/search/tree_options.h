@@ -57,6 +57,6 @@ struct TreeOptions : LimitOptions {
 };
 
 // What the ranges of single options cannot say: a table must fit into this machine's memory.
-Status check_table_size(int megabytes, std::string_view owner);
+Status check_table_size(int megabytes, std::string_view owner, std::string_view option = "table");
 
 }  // namespace brett
