@@ -140,8 +140,7 @@ Morris::Move Morris::transformed(Move move, int symmetry) const {
           .take2 = std::max(take, take2)};
 }
 
-// --- text
-// ------------------------------------------------------------------------------------------
+// --- text ----------------------------------------------------------------------------------------
 
 std::string Morris::text() const {
   std::string text;
@@ -200,8 +199,7 @@ Result<Morris> Morris::parse(std::string_view text) const {
   return state;
 }
 
-// --- for people
-// --------------------------------------------------------------------------------------
+// --- for people ----------------------------------------------------------------------------------
 
 View Morris::view() const {
   constexpr std::array<std::string_view, 2> stone_names{"white stone", "black stone"};
@@ -234,8 +232,7 @@ std::vector<std::string> Morris::path(Move move) const {
   return cells;
 }
 
-// --- draw rules
-// ----------------------------------------------------------------------------------------
+// --- draw rules ----------------------------------------------------------------------------------
 
 MorrisHistory::MorrisHistory(const Morris& start)
     : repetition_(start.params().repetition), no_mill_(start.params().no_mill) {

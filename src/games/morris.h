@@ -52,27 +52,22 @@ class Morris {
       .help = "close mills of three on a board of 24 points and take stones",
       .max_moves = 176};
   static constexpr std::string_view rules =
-      "Two players with nine stones each on the 24 points of three squares joined at the middles "
-      "of\n"
-      "their sides; White begins. First the stones are placed one by one on empty points; when "
-      "the\n"
-      "hand is empty, a stone is moved along a line to the next point; with exactly three stones "
-      "left\n"
-      "it may fly to any empty point. Three own stones on a line are a mill: whoever closes one "
-      "takes\n"
-      "a stone of the opponent, not out of a mill unless all are in mills. Two mills closed at "
-      "once\n"
-      "(only placing can do that) take one stone, or two with take=2: both are judged before "
-      "either\n"
-      "is removed; if only one stone is free it must be taken, and any other with it.\n"
-      "Fewer than three stones, counting the hand, lose at once, and so does having no move.\n"
-      "A draw: the same position with the same side to move for the third time (repetition=3), or\n"
-      "40 moves in a row, counting both sides, without a mill once all stones are placed "
-      "(no_mill=40).\n"
+      "Two players with nine stones each on the 24 points of three squares joined at the\n"
+      "middles of their sides; White begins. First the stones are placed one by one on\n"
+      "empty points; when the hand is empty, a stone is moved along a line to the next\n"
+      "point; with exactly three stones left it may fly to any empty point. Three own\n"
+      "stones on a line are a mill: whoever closes one takes a stone of the opponent, not\n"
+      "out of a mill unless all are in mills. Two mills closed at once (only placing can do\n"
+      "that) take one stone, or two with take=2: both are judged before either is removed;\n"
+      "if only one stone is free it must be taken, and any other with it.\n"
+      "Fewer than three stones, counting the hand, lose at once, and so does having no\n"
+      "move.\n"
+      "A draw: the same position with the same side to move for the third time\n"
+      "(repetition=3), or 40 moves in a row, counting both sides, without a mill once all\n"
+      "stones are placed (no_mill=40).\n"
       "Moves: d6, a1-a4, and with captures d6xa1, a1-a4xg7, d6xa1xg7.\n"
-      "Positions: the points in rows from the top with W, B or '.', the side to move, the hands, "
-      "as in\n"
-      "'.../.W./.../....../.../.B./... w 8-8'.\n";
+      "Positions: the points in rows from the top with W, B or '.', the side to move, the\n"
+      "hands, as in '.../.W./.../....../.../.B./... w 8-8'.\n";
 
   using Params = MorrisParams;
   static OptionTable<Params> options();
@@ -132,8 +127,7 @@ class Morris {
   View view() const;
   std::vector<std::string> path(Move move) const;
 
-  // --- for evaluations and the draw rules
-  // ----------------------------------------------------------
+  // --- for evaluations and the draw rules --------------------------------------------------------
   morris::Points stones(Seat seat) const { return stones_[seat == mover_ ? 0 : 1]; }
   int hand(Seat seat) const { return hand_[seat == mover_ ? 0 : 1]; }
   morris::Points empty() const { return morris::board & ~(stones_[0] | stones_[1]); }

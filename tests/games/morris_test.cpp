@@ -442,8 +442,7 @@ TEST(Morris, CapturesAreOfTheKindCapture) {
   EXPECT_EQ(kind_of(state, move_of(state, "d5")), MoveKind::quiet);
 }
 
-// --- counting and picking
-// --------------------------------------------------------------------------
+// --- counting and picking ------------------------------------------------------------------------
 
 TEST(Morris, MovesAreCountedAsListed) {
   visit_random_positions(60, [](const Morris& state, Rng&) {
@@ -537,8 +536,7 @@ TEST(Morris, NoPositionHasMoreMovesThanTheFactsSay) {
   EXPECT_GE(black_placing, 60) << "the climb found nothing near";
 }
 
-// --- tables
-// ----------------------------------------------------------------------------------------
+// --- tables --------------------------------------------------------------------------------------
 
 TEST(MorrisBoard, MillsAreThoseOfTheLines) {
   Rng rng(3);
@@ -577,8 +575,7 @@ TEST(MorrisBoard, LinesAndNeighboursAreThoseOfTheNames) {
   EXPECT_EQ(slides.size(), 64U);
 }
 
-// --- symmetry
-// --------------------------------------------------------------------------------------
+// --- symmetry ------------------------------------------------------------------------------------
 
 TEST(Morris, SymmetriesPreservePerft) {
   const Morris sliding = position("WW./B.B/.WB/.B...W/.../.BB/.W. w 0-0");
@@ -618,8 +615,7 @@ TEST(Morris, AMoveAndItsImageLeadToAPositionAndItsImage) {
   });
 }
 
-// --- draw rules
-// ------------------------------------------------------------------------------------
+// --- draw rules ----------------------------------------------------------------------------------
 
 constexpr std::string_view quiet_position = "W.B/..W/B../....../.W./WB./B.. w 0-0";
 constexpr std::string_view there_and_back = "a7-a4 g7-g4 a4-a7 g4-g7";
@@ -746,17 +742,21 @@ TEST(MorrisHistory, CopiesGoTheirOwnWays) {
 
 // Repetitions counted the slow way, over the whole game, in random games of few stones.
 TEST(MorrisHistory, RandomGamesEndWhereASlowCountSays) {
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    const MorrisParams params{.men = 4, .repetition = 3, .no_mill = seed % 2 == 0 ? 0 : 30};
+  int repetitions = 0, draws_without_mill = 0;
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    const MorrisParams params{
+        .men = 5, .repetition = seed % 4 < 2 ? 2 : 3, .no_mill = seed % 2 == 0 ? 0 : 30};
     Rng rng(seed);
     Played<Morris> game{Morris(params)};
     std::map<std::string, int> seen;
     int quiet = 0;
     for (int ply = 0; ply < 2000; ++ply) {
       const Morris state = game.state();
-      const bool repeated = ++seen[state.text()] >= 3;
+      const bool repeated = ++seen[state.text()] >= params.repetition;
       const bool no_mill = params.no_mill > 0 && quiet >= params.no_mill;
       ASSERT_EQ(game.turn().is_over(), state.turn().is_over() || repeated || no_mill) << seed;
+      repetitions += repeated;
+      draws_without_mill += no_mill;
       if (game.turn().is_over()) break;
       const auto move = state.random_move(rng);
       const bool moving = state.hand(0) == 0 && state.hand(1) == 0;
@@ -764,10 +764,11 @@ TEST(MorrisHistory, RandomGamesEndWhereASlowCountSays) {
       game.play(move);
     }
   }
+  EXPECT_GT(repetitions, 5) << "too few such games to say anything";
+  EXPECT_GT(draws_without_mill, 5) << "too few such games to say anything";
 }
 
-// --- text
-// ------------------------------------------------------------------------------------------
+// --- text ----------------------------------------------------------------------------------------
 
 TEST(Morris, StartIsWritten) {
   EXPECT_EQ(Morris().text(), ".../.../.../....../.../.../... w 9-9");
@@ -848,8 +849,7 @@ TEST(Morris, NoTextCrashes) {
   }
 }
 
-// --- for people
-// --------------------------------------------------------------------------------------
+// --- for people ----------------------------------------------------------------------------------
 
 TEST(Morris, ViewShowsPointsLinesAndHands) {
   const View view = position("W../..B/.../....../.../.../... w 8-8").view();
