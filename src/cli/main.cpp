@@ -1,1 +1,47 @@
-int main() { return 0; }
+// The program: standard streams, colours, Ctrl-C; everything else is run().
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <stop_token>
+
+#include <unistd.h>
+
+#include "cli/cpu.h"
+#include "cli/program.h"
+
+namespace {
+
+std::stop_source& interruption() {
+  static std::stop_source source;
+  return source;
+}
+
+// The first Ctrl-C asks everything to stop, the second one does not ask. Nobody registers callbacks
+// on the token, so raising it is one atomic operation and safe here.
+void on_interrupt(int) {
+  if (!interruption().request_stop()) std::_Exit(brett::cli::exit_status::interrupted);
+}
+
+void listen_for_interrupt() {
+  interruption();  // made now, not in the handler
+  struct sigaction action{};
+  action.sa_handler = on_interrupt;  // without SA_RESTART: waiting for input ends too
+  sigaction(SIGINT, &action, nullptr);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (const auto missing = brett::cli::missing_instructions()) {
+    std::cerr << "brett: " << *missing << '\n';
+    return brett::cli::exit_status::failed;
+  }
+  listen_for_interrupt();
+  const bool terminal = isatty(STDOUT_FILENO) != 0;
+  brett::cli::Console console{std::cin, std::cout, std::cerr};
+  console.interactive = terminal && isatty(STDIN_FILENO) != 0;
+  console.stop = interruption().get_token();
+  brett::cli::choose_colour(console, terminal, std::getenv("NO_COLOR"), std::getenv("TERM"));
+  return brett::cli::run({argv + std::min(argc, 1), argv + argc}, brett::Registry::standard(),
+                         console);
+}

@@ -95,4 +95,12 @@ Status read_moves(const G& state, std::string_view text, Play play) {
   return Done{};
 }
 
+// The state after a game written as its moves, from `state` on.
+template <GameState G>
+Result<G> replayed(G state, std::string_view moves) {
+  const auto status = read_moves(state, moves, [&](typename G::Move move) { state.play(move); });
+  if (!status) return status.error();
+  return state;
+}
+
 }  // namespace brett

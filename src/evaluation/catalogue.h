@@ -52,7 +52,7 @@ NamedEvaluation<G> named_evaluation() {
 
 template <GameState G>
 struct EvaluationCatalogue {
-  // The first is the default.
+  static constexpr std::string_view preferred = "plain";  // what is used if nobody says otherwise
   static std::vector<NamedEvaluation<G>> list() { return {}; }
 };
 
@@ -88,7 +88,7 @@ MadeEvaluation<G> make_evaluation(std::string_view text, const OptionValues& val
   const auto list = evaluations_of<G>();
   std::vector<std::string> names;
   for (const auto& named : list) names.push_back(named.name);
-  const std::string wanted = text.empty() ? list.front().name : std::string(text);
+  const std::string wanted(text.empty() ? EvaluationCatalogue<G>::preferred : text);
 
   std::vector<std::shared_ptr<const Evaluation<G>>> terms;
   std::vector<bool> used(values.size(), false);

@@ -14,13 +14,14 @@ inline constexpr Facts connect_four_facts{.name = "connect_four",
                                           .help = "four stones in a row, dropped into columns",
                                           .max_moves = 32};
 inline constexpr std::string_view connect_four_rules =
-    "Two players take turns to drop a stone into a column; it falls to the lowest free cell. X "
-    "begins.\n"
+    "Two players take turns to drop a stone into a column; it falls to the lowest free\n"
+    "cell. X begins.\n"
     "Four own stones in a row, across, upright or diagonal, win. A full board is a draw.\n"
-    "Moves are column digits from the left (1..9, then a, b, ...); 4453 is a game of four moves.\n"
+    "Moves are column digits from the left (1..9, then a, b, ...); 4453 is a game of four\n"
+    "moves.\n"
     "Positions: rows from the top, '.' for a free cell, and the side to move, as in\n"
-    "'......./......./......./......./...O.../...X... X'; or the columns played so far, as in "
-    "44.\n";
+    "'......./......./......./......./...O.../...X... X'; or the columns played so far,\n"
+    "as in 44.\n";
 
 template <class Size>
 class ConnectFourOn {
@@ -42,13 +43,8 @@ class ConnectFourOn {
                  [&](int c) { list.push_back({static_cast<std::uint8_t>(c)}); });
   }
   int move_count() const { return won_ ? 0 : std::popcount(grid_.landings(all_)); }
-  // Any column until one is free: few are full for most of a game, and no bit has to be searched.
   Move random_move(Rng& rng) const {
-    for (;;) {
-      const int column = static_cast<int>(rng.below(static_cast<std::uint32_t>(grid_.columns())));
-      const std::uint64_t cell = grid_.landing(all_, column);
-      if (cell != 0) return {static_cast<std::uint8_t>(std::countr_zero(cell))};
-    }
+    return {static_cast<std::uint8_t>(grid_.random_landing(all_, rng))};
   }
   void play(Move move) {
     const std::uint64_t stones = mine_ | bit(move.cell);
@@ -80,7 +76,9 @@ class ConnectFourOn {
       return Error{fmt::format("position {} of connect_four: {}", quoted(text), why)};
     };
     const auto parts = words(text);
-    if (parts.size() == 1 && parts[0].find('/') == std::string_view::npos) return replay(parts[0]);
+    if (parts.size() == 1 && parts[0].find('/') == std::string_view::npos) {
+      return replayed(ConnectFourOn(size()), parts[0]);
+    }
     if (parts.size() != 2 || (parts[1] != "X" && parts[1] != "O")) {
       return refuse("must be rows like '.../..X', a blank and the side to move, X or O");
     }
@@ -107,12 +105,6 @@ class ConnectFourOn {
   GridSize size() const { return {grid_.rows(), grid_.columns(), grid_.connect()}; }
   StoneSets stones() const {
     return mover_ == 0 ? StoneSets{mine_, all_ ^ mine_} : StoneSets{all_ ^ mine_, mine_};
-  }
-  Result<ConnectFourOn> replay(std::string_view columns) const {
-    ConnectFourOn state(size());
-    const auto status = read_moves(state, columns, [&](Move move) { state.play(move); });
-    if (!status) return status.error();
-    return state;
   }
 
   std::uint64_t mine_ = 0;  // stones of the side to move

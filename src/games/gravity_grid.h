@@ -19,6 +19,7 @@
 #include "core/bits.h"
 #include "core/options.h"
 #include "core/result.h"
+#include "core/rng.h"
 #include "core/text.h"
 #include "core/view.h"
 
@@ -56,10 +57,10 @@ struct FixedSize {
 class FreeSize {
  public:
   explicit FreeSize(const GridSize& size = {.rows = 6, .columns = 7, .connect = 4})
-      : rows_(static_cast<std::uint8_t>(size.rows)),
+      : bottom_(bottom_row(size.columns, size.rows + 1)),
+        rows_(static_cast<std::uint8_t>(size.rows)),
         columns_(static_cast<std::uint8_t>(size.columns)),
-        connect_(static_cast<std::uint8_t>(size.connect)),
-        bottom_(bottom_row(size.columns, size.rows + 1)) {}
+        connect_(static_cast<std::uint8_t>(size.connect)) {}
   int rows() const { return rows_; }
   int columns() const { return columns_; }
   int connect() const { return connect_; }
@@ -67,8 +68,8 @@ class FreeSize {
   friend bool operator==(const FreeSize&, const FreeSize&) = default;
 
  private:
-  std::uint8_t rows_, columns_, connect_;
   std::uint64_t bottom_;
+  std::uint8_t rows_, columns_, connect_;
 };
 
 template <class Size>
@@ -89,6 +90,23 @@ struct GravityGrid : Size {
   std::uint64_t landing(std::uint64_t occupied, int c) const {
     const std::uint64_t cells = column(c);
     return ((occupied & cells) + bit(c * height())) & cells;
+  }
+
+  // The landing cell of a random column, all that are free alike. Any column until one is free: few
+  // are full for most of a game, and no bit has to be searched.
+  int random_landing(std::uint64_t occupied, Rng& rng) const {
+    for (;;) {
+      const std::uint64_t cell = landing(occupied, static_cast<int>(rng.below(count(columns()))));
+      if (cell != 0) return std::countr_zero(cell);
+    }
+  }
+  // A random free cell, all alike. Any cell until one is free.
+  int random_free_cell(std::uint64_t occupied, Rng& rng) const {
+    for (;;) {
+      const int pick = static_cast<int>(rng.below(count(columns() * rows())));
+      const int cell = pick / rows() * height() + pick % rows();
+      if (!(occupied & bit(cell))) return cell;
+    }
   }
 
   bool has_line(std::uint64_t stones) const {
@@ -117,9 +135,12 @@ struct GravityGrid : Size {
   }
 
  private:
+  static std::uint32_t count(int number) { return static_cast<std::uint32_t>(number); }
+
   // Whether `connect()` stones follow each other at distance `step`: doubling run lengths.
   bool run(std::uint64_t stones, int step) const {
-    if (step * (connect() - 1) >= 64) return false;  // longer than the board, and than a word
+    // Longer than the word; and shifts by 64 or more mean nothing.
+    if (step * (connect() - 1) >= 64) return false;
     int length = 1;
     for (; length * 2 <= connect(); length *= 2) stones &= stones >> (step * length);
     return (stones & (stones >> (step * (connect() - length)))) != 0;

@@ -27,13 +27,13 @@ class TicTacToe {
                                .help = "three in a row on a board of nine cells",
                                .max_moves = 9};
   static constexpr std::string_view rules =
-      "Two players take turns to put a mark on an empty cell of a board of three by three; X "
-      "begins.\n"
-      "Three own marks in a row, a column or a diagonal win. A full board without such a line is "
-      "a\n"
-      "draw. Moves are written as cells: a1 is the lower left corner, c3 the upper right.\n"
-      "Positions: nine characters of X, O and - from the top left, then the side to move: X or "
-      "O.\n";
+      "Two players take turns to put a mark on an empty cell of a board of three by three;\n"
+      "X begins.\n"
+      "Three own marks in a row, a column or a diagonal win. A full board without such a\n"
+      "line is a draw. Moves are written as cells: a1 is the lower left corner, c3 the\n"
+      "upper right.\n"
+      "Positions: nine characters of X, O and - from the top left, then the side to move: X\n"
+      "or O.\n";
 
   struct Move {
     std::uint8_t cell = 0;
@@ -60,8 +60,7 @@ class TicTacToe {
   double payoff(Seat seat) const { return !won_ ? 0.0 : seat == mover() ? -1.0 : 1.0; }
   std::uint64_t key() const { return state_key(marks_[0] | marks_[1] << 9 | mover() << 18); }
 
-  // --- symmetry: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 along the diagonal
-  // --------
+  // --- symmetry: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 along the diagonal ----
   static constexpr int symmetries() { return 8; }
   TicTacToe transformed(int symmetry) const {
     TicTacToe image = *this;
@@ -77,8 +76,7 @@ class TicTacToe {
     return {static_cast<std::uint8_t>(image_of(move.cell, symmetry))};
   }
 
-  // --- text
-  // ----------------------------------------------------------------------------------------
+  // --- text --------------------------------------------------------------------------------------
   std::string text() const {
     std::string cells;
     for (int cell = 0; cell < 9; ++cell) cells += symbol(cell);

@@ -26,7 +26,7 @@ struct AgentOptions : Options {
   static OptionTable<AgentOptions> table(const OptionTable<Options>& own) {
     return OptionTable<AgentOptions>()
         .with(own)
-        .text("eval", &AgentOptions::eval, "evaluation, or a sum a+b; empty: the game's first")
+        .text("eval", &AgentOptions::eval, "evaluation, or a sum a+b; empty: the one the game prefers")
         .number("epsilon", &AgentOptions::epsilon, 0, 1, "share of moves played at random");
   }
 };

@@ -32,7 +32,7 @@ class AnyGame {
   virtual Result<std::unique_ptr<AnyPlayer>> player(const Spec& spec,
                                                     const PlayerContext& context) const = 0;
 
-  virtual PerftCount perft(const AnyState& state, int depth) const = 0;
+  virtual PerftCount perft(const AnyState& state, int depth, std::stop_token stop = {}) const = 0;
   virtual PlayoutCount playouts(const AnyState& state, std::chrono::nanoseconds time, Rng rng,
                                 std::stop_token stop) const = 0;
 };

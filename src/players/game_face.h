@@ -77,8 +77,8 @@ class GameFace final : public AnyGame {
     return made;
   }
 
-  PerftCount perft(const AnyState& state, int depth) const override {
-    return brett::perft(StateFace<G>::of(state).state(), depth);
+  PerftCount perft(const AnyState& state, int depth, std::stop_token stop) const override {
+    return brett::perft(StateFace<G>::of(state).state(), depth, stop);
   }
   PlayoutCount playouts(const AnyState& state, std::chrono::nanoseconds time, Rng rng,
                         std::stop_token stop) const override {

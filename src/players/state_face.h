@@ -1,6 +1,8 @@
 // AnyState made of a Played<G>.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <array>
 #include <bit>
 #include <cassert>
@@ -78,7 +80,9 @@ class StateFace final : public AnyState {
       played.push_back(wrapped(move));
       game_.play(move);
     });
-    if (!status) return status.error();
+    if (!status) {
+      return Error{fmt::format("move {}: {}", played.size() + 1, status.error().message)};
+    }
     return played;
   }
   View view() const override { return state().view(); }

@@ -1,6 +1,8 @@
 // Every law for every registered game, and for its variants at the ends of every option's range.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "laws/laws.h"
 #include "players/registry.h"
 
@@ -25,7 +27,8 @@ std::vector<std::string> all_specs() {
       for (const std::string& value : values_of(option)) {
         const std::string spec = fmt::format("{}:{}={}", entry.facts.name, option.key, value);
         const auto game = registry.game(spec);
-        if (game && (*game)->spec() == spec) specs.push_back(spec);  // not the default again
+        const bool known = std::find(specs.begin(), specs.end(), spec) != specs.end();
+        if (game && (*game)->spec() == spec && !known) specs.push_back(spec);  // no default twice
       }
     }
   }

@@ -1,0 +1,81 @@
+#include "cli/arguments.h"
+
+#include <fmt/format.h>
+
+#include <random>
+
+#include "core/text.h"
+
+namespace brett::cli {
+
+namespace {
+
+template <class T>
+Result<T> named(const NumberFlag& flag, std::string_view text, Result<T> value) {
+  if (value) return value;
+  return Error{fmt::format("{} {}: {}", flag.flag, brett::quoted(text), value.error().message)};
+}
+
+OptionInfo info_of(const NumberFlag& flag, OptionInfo::Type type) {
+  OptionInfo info;
+  info.key = flag.flag;
+  info.type = type;
+  info.min = flag.min;
+  info.max = flag.max;
+  return info;
+}
+
+}  // namespace
+
+Result<long long> whole_number(const NumberFlag& flag, std::string_view text) {
+  return named(flag, text,
+               option_text::read_integer(info_of(flag, OptionInfo::Type::integer), text));
+}
+
+Result<double> number(const NumberFlag& flag, std::string_view text) {
+  return named(flag, text, option_text::read_number(info_of(flag, OptionInfo::Type::number), text));
+}
+
+Result<std::uint64_t> read_seed(std::string_view text) {
+  const auto value = whole_number(seed_flag, text);
+  if (!value) return value.error();
+  return static_cast<std::uint64_t>(*value);
+}
+
+// Short enough to be typed again.
+std::uint64_t any_seed() { return std::random_device{}() % 1'000'000; }
+
+void add_game(CLI::App& command, PositionArgs& args) {
+  command.add_option("GAME", args.game, "The game, as a spec; 'brett games' lists them")
+      ->required();
+}
+
+void add_position(CLI::App& command, PositionArgs& args) {
+  args.position_option =
+      command
+          .add_option("--position", args.position,
+                      "Begin from this position instead of the start; 'brett rules GAME' says how "
+                      "positions are written")
+          ->type_name("TEXT");
+}
+
+void add_moves(CLI::App& command, PositionArgs& args) {
+  command.add_option("--moves", args.moves, "Moves to play first, as in \"f5 d6\" or f5d6")
+      ->type_name("MOVES");
+}
+
+Result<Setup> set_up(const Registry& registry, const PositionArgs& args) {
+  auto game = registry.game(args.game);
+  if (!game) return game.error();
+  Setup setup{*std::move(game), nullptr};
+  if (args.position_option == nullptr || args.position_option->count() == 0) {
+    setup.state = setup.game->start();
+    return setup;
+  }
+  auto state = setup.game->parse(args.position);
+  if (!state) return state.error();
+  setup.state = *std::move(state);
+  return setup;
+}
+
+}  // namespace brett::cli

@@ -1,0 +1,25 @@
+// Where a command reads and writes, and what it may use there. Commands never touch std::cout, so
+// tests and outside programs run them in process.
+#pragma once
+
+#include <iosfwd>
+#include <stop_token>
+#include <string>
+
+namespace brett::cli {
+
+struct Console {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  bool colour = false;
+  std::string colour_reason = "not asked for";  // for `brett doctor`
+  bool interactive = false;                     // somebody sits at a terminal, in and out
+  std::stop_token stop = {};                    // raised by Ctrl-C
+};
+
+// Whether to colour when nobody says: on a terminal that can, unless NO_COLOR is set to anything
+// but the empty string (no-color.org). The strings are the environment's; null if not set.
+void choose_colour(Console& console, bool terminal, const char* no_color, const char* term);
+
+}  // namespace brett::cli

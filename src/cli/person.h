@@ -1,0 +1,33 @@
+// The human at the terminal: shown the board with the legal moves, answers with a move or a
+// command.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/screen.h"
+#include "players/any_player.h"
+
+namespace brett::cli {
+
+class TerminalPerson final : public Person {
+ public:
+  // `people`: how many humans share the keyboard.
+  TerminalPerson(const Screen& screen, int people) : screen_(screen), people_(people) {}
+  Decision ask(const AnyState& seen) override;
+
+ private:
+  void hand_over(const AnyState& seen);
+  void show(const AnyState& seen) const;
+  std::optional<std::string> read_line() const;
+  // A decision, or nothing if the line was only a question or a mistake.
+  std::optional<Decision> answer(const AnyState& seen, const std::string& line) const;
+  std::optional<Decision> command(const AnyState& seen, const std::string& word) const;
+  std::optional<Decision> move(const AnyState& seen, const std::string& line) const;
+
+  const Screen& screen_;
+  int people_;
+  Seat last_asked_ = nobody;
+};
+
+}  // namespace brett::cli

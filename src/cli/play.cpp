@@ -1,0 +1,199 @@
+// brett play: one game, between any players.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include "cli/arguments.h"
+#include "cli/help.h"
+#include "cli/person.h"
+#include "cli/report.h"
+#include "core/text.h"
+#include "players/agents.h"
+
+namespace brett::cli {
+
+namespace {
+
+struct PlayArgs : PositionArgs {
+  std::vector<std::string> players;
+  std::string seed;
+  CLI::Option* seed_option = nullptr;
+  bool quiet = false;
+};
+
+// Tells the game to whoever watches the terminal.
+class Narrator {
+ public:
+  Narrator(Screen& screen, const Match& match, bool quiet) : screen_(screen), match_(match) {
+    for (Seat seat = 0; seat < match.seats(); ++seat) {
+      if (match.player(seat).spec() == HumanPlayer::name) humans_.push_back(seat);
+    }
+    quiet_ = quiet;
+  }
+
+  void operator()(const MatchEvent& event) const {
+    screen_.note(event);
+    switch (event.kind) {
+      case MatchEvent::Kind::started: return started();
+      case MatchEvent::Kind::moved: return moved(event);
+      case MatchEvent::Kind::undone: return undone(event);
+      case MatchEvent::Kind::ended: return ended(event);
+    }
+  }
+
+ private:
+  std::ostream& out() const { return screen_.console().out; }
+  bool colour() const { return screen_.console().colour; }
+  bool tells_moves() const { return !quiet_ || !humans_.empty(); }
+  // A person sees the board whenever asked for a move; without one it is shown after every move.
+  bool shows_boards() const { return !quiet_ && humans_.empty(); }
+
+  void started() const {
+    if (quiet_) return;
+    const View view = match_.state().view();
+    out() << screen_.game().facts().title << ", seed " << match_.seed() << '\n';
+    for (Seat seat = 0; seat < match_.seats(); ++seat) {
+      out() << fmt::format("{}: {}\n", seat_name(view, seat, colour()), match_.player(seat).spec());
+    }
+    if (!humans_.empty()) out() << "Type a move, or help.\n";
+    if (shows_boards()) out() << '\n', screen_.show(match_.state(), false);
+  }
+
+  void moved(const MatchEvent& event) const {
+    if (!tells_moves()) return;
+    const std::size_t number = match_.plies().size();
+    if (event.by.is_seat()) {
+      out() << fmt::format("\n{}. {}: {}\n", number,
+                           seat_name(event.state.view(), event.by.seat(), colour()), event.move);
+    } else if (screen_.game().facts().hidden && !humans_.empty()) {
+      // What chance dealt may be for one seat only; that seat reads it among what it holds.
+      out() << fmt::format("\n{}. chance\n", number);
+    } else {
+      out() << fmt::format("\n{}. chance: {}\n", number, event.move);
+    }
+    if (shows_boards()) {
+      screen_.show(event.state, false);
+      if (const std::string warning = event.state.warning(); !warning.empty()) {
+        out() << "Note: " << warning << '\n';
+      }
+    }
+  }
+
+  void undone(const MatchEvent& event) const {
+    if (event.plies_undone == 0) {
+      out() << "There is nothing to take back.\n";
+    } else {
+      out() << fmt::format("Took back {} move{}.\n", event.plies_undone,
+                           event.plies_undone == 1 ? "" : "s");
+    }
+  }
+
+  void ended(const MatchEvent& event) const {
+    if (humans_.empty() || match_.ending() == Match::Ending::quit) return;
+    out() << '\n';
+    // One person goes on seeing what that seat may see; several have no secrets any more.
+    const auto seen = humans_.size() == 1 ? event.state.seen_by(humans_[0]) : event.state.clone();
+    screen_.show(*seen, false);
+  }
+
+  Screen& screen_;
+  const Match& match_;
+  std::vector<Seat> humans_;
+  bool quiet_;
+};
+
+std::vector<std::string> texts_of(const Match& match) {
+  std::vector<std::string> texts;
+  for (const Match::Ply& ply : match.plies()) texts.push_back(ply.text);
+  return texts;
+}
+
+Json match_json(const AnyGame& game, const Match& match) {
+  std::vector<std::string> players;
+  for (Seat seat = 0; seat < match.seats(); ++seat) players.push_back(match.player(seat).spec());
+  Json json{{"game", game.spec()},      {"players", players},
+            {"seed", match.seed()},     {"start", match.start().text()},
+            {"moves", texts_of(match)}, {"payoffs", match.payoffs()}};
+  if (const auto scores = scores_of(match.state()); !scores.empty()) json["scores"] = scores;
+  if (const std::string reason = match.reason(); !reason.empty()) json["reason"] = reason;
+  json["final"] = match.state().text();
+  return json;
+}
+
+void print_result(const Match& match, bool quiet, Console& console) {
+  console.out << (quiet ? "" : "\n")
+              << "moves:  " << wrapped_text(joined(texts_of(match), " "), 72, 8) << '\n';
+  console.out << "result: "
+              << result_words(match.state(), match.payoffs(), match.reason(), console.colour)
+              << '\n';
+}
+
+int count_humans(const std::vector<std::string>& specs) {
+  return static_cast<int>(std::count(specs.begin(), specs.end(), HumanPlayer::name));
+}
+
+Result<int> play(Context& context, const PlayArgs& args) {
+  auto setup = set_up(context.registry, args);
+  if (!setup) return setup.error();
+  const AnyGame& game = *setup->game;
+  const auto seed = args.seed_option->count() > 0 ? read_seed(args.seed) : Result(any_seed());
+  if (!seed) return seed.error();
+  const int humans = count_humans(args.players);
+  if (context.json && humans > 0) {
+    return Error{"player human with --json: a person cannot play in JSON; leave out one of them"};
+  }
+  Console& console = context.console;
+  Screen screen(game, console);
+  TerminalPerson person(screen, humans);
+  auto players = seat_players(game, args.players, *seed, &person);
+  if (!players) return players.error();
+
+  Match match(std::move(setup->state), *std::move(players), *seed);
+  if (const Status status = match.play_opening(args.moves); !status) return status.error();
+  if (!context.json) match.watch(Narrator(screen, match, args.quiet));
+  while (match.step({.stop = console.stop})) {
+  }
+  if (console.stop.stop_requested()) return context.interrupted();
+  if (context.json) {
+    context.print(match_json(game, match));
+  } else if (match.ending() == Match::Ending::quit) {
+    console.out << "You left the game after " << match.plies().size() << " moves.\n";
+  } else {
+    print_result(match, args.quiet, console);
+  }
+  return exit_status::fine;
+}
+
+}  // namespace
+
+void add_play(CommandLine& commands) {
+  const auto args = std::make_shared<PlayArgs>();
+  CLI::App& command = commands.add(
+      "play", "Play one game and show it",
+      "Give one player per seat, in the order of play. human is you: you see the board with the "
+      "legal "
+      "moves marked (+) and type moves, or undo, hint, moves, board, rules, help, quit.\n"
+      "The same seed gives the same game. Without --seed a seed is drawn and shown.",
+      "brett play connect_four -p human -p alphabeta:depth=6\n"
+      "brett play tic_tac_toe -p random -p alphabeta:depth=9,epsilon=0.1 --seed 7\n"
+      "brett play connect_four -p random -p random --moves 44 --quiet\n"
+      "brett play connect_four -p minimax -p random --json",
+      [args](Context& context) { return play(context, *args); });
+  add_game(command, *args);
+  command.add_option("-p,--player", args->players, "A player, as a spec; once per seat")
+      ->type_name("SPEC")
+      ->required()
+      ->allow_extra_args(false);
+  args->seed_option =
+      command.add_option("--seed", args->seed, "Seed of chance and of random players")
+          ->type_name("N");
+  add_position(command, *args);
+  add_moves(command, *args);
+  command.add_flag("--quiet", args->quiet, "Only the moves and the result");
+  commands.add_colour(command);
+  commands.add_json(command);
+}
+
+}  // namespace brett::cli

@@ -1,0 +1,79 @@
+#include "cli/program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <ostream>
+
+#include "cli/command_line.h"
+
+namespace brett::cli {
+
+namespace {
+
+// An error may quote what the user typed: no byte of it may steer the terminal.
+std::string printable(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte >= 0x7f) {
+      result += fmt::format("\\x{:02x}", byte);
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+int report(std::string_view message, int status, bool json, Console& console) {
+  const std::string text = printable(message);
+  if (json) {
+    console.out << Json{{"error", text}, {"status", status}}.dump(2) << '\n';
+  } else {
+    console.err << "brett: " << text << '\n';
+  }
+  return status;
+}
+
+void add_commands(CommandLine& commands) {
+  add_games(commands);
+  add_players(commands);
+  add_rules(commands);
+  add_show(commands);
+  add_play(commands);
+  add_perft(commands);
+  add_playouts(commands);
+  add_bench(commands);
+  add_doctor(commands);
+  add_completion(commands);
+  add_man(commands);
+}
+
+int run_commands(const std::vector<std::string>& args, const Registry& registry, Console& console,
+                 bool json) {
+  CommandLine commands;
+  add_commands(commands);
+  const Result<int> status = commands.run(args, registry, console);
+  if (!status) return report(status.error().message, exit_status::wrong_input, json, console);
+  if (!console.out.flush()) {
+    return report("the output cannot be written", exit_status::failed, false, console);
+  }
+  return *status;
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& args, const Registry& registry, Console& console) {
+  // Looked for before the arguments are understood, since even not understanding them is answered
+  // so.
+  const bool json = std::find(args.begin(), args.end(), "--json") != args.end();
+  try {
+    return run_commands(args, registry, console, json);
+  } catch (const std::exception& error) {
+    return report(fmt::format("internal error: {}", error.what()), exit_status::failed, json,
+                  console);
+  }
+}
+
+}  // namespace brett::cli

@@ -1,0 +1,32 @@
+// Positions and results in words and as JSON, the same in every command.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command_line.h"
+#include "match/match.h"
+
+namespace brett::cli {
+
+// "X to move", "chance to act" or "over".
+std::string turn_words(const AnyState& state, bool colour = false);
+// "X wins (X +1, O -1), score X +4, O -4", "draw: position repeated 3 times"
+std::string result_words(const AnyState& last, const std::vector<double>& payoffs,
+                         std::string_view reason, bool colour = false);
+std::vector<double> payoffs_of(const AnyState& over);
+// The margins of the seats; empty if the game has none.
+std::vector<int> scores_of(const AnyState& state);
+
+std::vector<std::string> move_texts(const AnyState& state);
+
+Json option_json(const OptionInfo& option);
+// "depth=6  1 to 64: plies to look ahead"
+std::string option_line(const OptionInfo& option);
+Json state_json(const AnyState& state);
+
+// 1234567 as 1,234,567.
+std::string with_commas(std::uint64_t number);
+
+}  // namespace brett::cli

@@ -1,0 +1,23 @@
+#include "cli/screen.h"
+
+#include <ostream>
+
+namespace brett::cli {
+
+Screen::Screen(const AnyGame& game, Console& console)
+    : game_(game), console_(console), labels_(board_labels(game)) {}
+
+void Screen::note(const MatchEvent& event) {
+  if (event.kind == MatchEvent::Kind::undone) last_.clear();
+  if (event.kind != MatchEvent::Kind::moved || event.path.empty()) return;
+  last_ = {event.path.begin(), event.path.end()};
+}
+
+void Screen::show(const AnyState& state, bool legal) const {
+  const View view = state.view();
+  Marks marks = legal ? legal_marks(state, view) : Marks{};
+  marks.last = last_;
+  console_.out << draw_view(view, labels_, marks, console_.colour);
+}
+
+}  // namespace brett::cli

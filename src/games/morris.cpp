@@ -1,0 +1,268 @@
+#include "games/morris.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/text.h"
+
+namespace brett {
+
+namespace {
+
+using morris::Points;
+
+constexpr int most_repetitions = 100;
+constexpr int most_plies_without_mill = 250;
+constexpr int plies_to_warn_before = 5;
+
+constexpr std::string_view symbols = "WB";
+constexpr std::string_view sides = "wb";
+constexpr std::array<std::string_view, 2> seat_names{"White", "Black"};
+
+// The points in reading order, row by row.
+constexpr std::array<int, morris::point_count> reading_order{
+    0, 1, 2, 8, 9, 10, 16, 17, 18, 7, 15, 23, 19, 11, 3, 22, 21, 20, 14, 13, 12, 6, 5, 4};
+constexpr std::array<std::size_t, 7> row_sizes{3, 3, 3, 6, 3, 3, 3};
+
+std::string name_of(std::uint8_t point) { return std::string(morris::names[point]); }
+
+using Sides = std::array<Points, 2>;  // white, black
+
+Result<Sides> read_board(std::string_view text) {
+  const auto rows = split(text, '/');
+  if (rows.size() != row_sizes.size()) {
+    return Error{fmt::format("{} rows instead of {}", rows.size(), row_sizes.size())};
+  }
+  Sides stones{};
+  std::size_t next = 0;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].size() != row_sizes[row]) {
+      return Error{fmt::format("row {} from the top has {} points instead of {}", row + 1,
+                               rows[row].size(), row_sizes[row])};
+    }
+    for (const char symbol : rows[row]) {
+      const Points here = morris::point(reading_order[next++]);
+      if (symbol == '.') continue;
+      const auto owner = symbols.find(symbol);
+      if (owner == std::string_view::npos) {
+        return Error{fmt::format("{} is none of W, B and '.'", quoted({&symbol, 1}))};
+      }
+      stones[owner] |= here;
+    }
+  }
+  return stones;
+}
+
+Result<std::array<int, 2>> read_hands(std::string_view text, int men) {
+  const Error refusal{fmt::format("hands {} must be like {}-{}, white's first, each 0 to {}",
+                                  quoted(text), men, men, men)};
+  const auto parts = split(text, '-');
+  if (parts.size() != 2) return refusal;
+  std::array<int, 2> hands{};
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto number = to_integer(parts[side]);
+    if (!number || *number < 0 || *number > men) return refusal;
+    hands[side] = static_cast<int>(*number);
+  }
+  return hands;
+}
+
+// What is wrong with the numbers of stones; empty if nothing is.
+std::string misfit(const Sides& stones, const std::array<int, 2>& hands, std::size_t mover,
+                   const MorrisParams& params) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const int total = std::popcount(stones[side]) + hands[side];
+    if (total > params.men) {
+      return fmt::format(
+          "impossible, {} has {} stones on the board and {} in hand, more than men={}",
+          seat_names[side], total - hands[side], hands[side], params.men);
+    }
+    // The opponent's last move began with three stones at least, and took `take` at most.
+    const int fewest = side == mover ? 3 - params.take : 3;
+    if (total < fewest) {
+      return fmt::format("impossible, {} has {} stones in all, the game was over before",
+                         seat_names[side], total);
+    }
+  }
+  const bool all_placed = hands[0] == 0 && hands[1] == 0;
+  if (!all_placed && hands[1] - hands[0] != static_cast<int>(mover)) {
+    return fmt::format(
+        "impossible, hands {}-{}: as stones are placed in turn, with {} to move black must have {} "
+        "in hand, or both none",
+        hands[0], hands[1], mover == 0 ? "white" : "black",
+        mover == 0 ? "as many as white" : "one more than white");
+  }
+  return {};
+}
+
+// One text per limit, made once, so that a view of it stays good for ever.
+template <std::size_t Most>
+std::array<std::string, Most + 1> texts_by_number(std::string_view before, std::string_view after) {
+  std::array<std::string, Most + 1> texts;
+  for (std::size_t n = 0; n < texts.size(); ++n) texts[n] = fmt::format("{}{}{}", before, n, after);
+  return texts;
+}
+
+}  // namespace
+
+OptionTable<MorrisParams> Morris::options() {
+  return OptionTable<Params>()
+      .integer("men", &Params::men, 3, 9, "stones of each side")
+      .integer("take", &Params::take, 1, 2, "stones taken for two mills closed at once")
+      .integer("repetition", &Params::repetition, 0, most_repetitions,
+               "a draw when a position occurs so often; 0 = never")
+      .integer("no_mill", &Params::no_mill, 0, most_plies_without_mill,
+               "a draw after so many plies of the moving phase without a mill; 0 = never");
+}
+
+Status Morris::check(const Params& params) {
+  if (params.repetition == 1) {
+    return Error{fmt::format("repetition=1 for morris: must be 0 for no limit, or 2 to {}",
+                             most_repetitions)};
+  }
+  return Done{};
+}
+
+Morris Morris::transformed(int symmetry) const {
+  Morris image = *this;
+  for (Points& stones : image.stones_) stones = morris::image_of(stones, symmetry);
+  return image;
+}
+
+Morris::Move Morris::transformed(Move move, int symmetry) const {
+  const auto take = morris::image(move.take, symmetry);
+  const auto take2 = morris::image(move.take2, symmetry);
+  return {.from = morris::image(move.from, symmetry),
+          .to = morris::image(move.to, symmetry),
+          .take = std::min(take, take2),  // none is above every point
+          .take2 = std::max(take, take2)};
+}
+
+// --- text ----------------------------------------------------------------------------------------
+
+std::string Morris::text() const {
+  std::string text;
+  std::size_t next = 0;
+  for (const std::size_t size : row_sizes) {
+    if (next > 0) text += '/';
+    for (std::size_t i = 0; i < size; ++i) {
+      const Points here = morris::point(reading_order[next++]);
+      text += stones(0) & here ? 'W' : stones(1) & here ? 'B' : '.';
+    }
+  }
+  return fmt::format("{} {} {}-{}", text, sides[mover_], hand(0), hand(1));
+}
+
+std::string Morris::text(Move move) const {
+  std::string text;
+  if (move.from != morris::none) text += name_of(move.from) + '-';
+  text += name_of(move.to);
+  if (move.take != morris::none) text += 'x' + name_of(move.take);
+  if (move.take2 != morris::none) text += 'x' + name_of(move.take2);
+  return text;
+}
+
+bool Morris::reads(Move move, std::string_view text) const {
+  if (move.take2 == morris::none) return false;
+  std::swap(move.take, move.take2);
+  return this->text(move) == lowered(text);
+}
+
+Result<Morris> Morris::parse(std::string_view text) const {
+  const auto refuse = [&](std::string_view why) {
+    return Error{fmt::format("position {} of morris: {}", quoted(text), why)};
+  };
+  const auto parts = words(text);
+  if (parts.size() != 3) {
+    return refuse("must be seven rows of points, the side to move and the hands, like '" +
+                  Morris(params()).text() + "'");
+  }
+  const auto board = read_board(parts[0]);
+  if (!board) return refuse(board.error().message);
+  if (parts[1] != "w" && parts[1] != "b") {
+    return refuse(fmt::format("side to move {} must be w or b", quoted(parts[1])));
+  }
+  const std::size_t mover = parts[1] == "w" ? 0 : 1;
+  const auto hands = read_hands(parts[2], men_);
+  if (!hands) return refuse(hands.error().message);
+  if (const std::string why = misfit(*board, *hands, mover, params()); !why.empty()) {
+    return refuse(why);
+  }
+  Morris state(params());
+  state.mover_ = static_cast<std::uint8_t>(mover);
+  state.stones_ = {(*board)[mover], (*board)[1 - mover]};
+  state.hand_ = {static_cast<std::uint8_t>((*hands)[mover]),
+                 static_cast<std::uint8_t>((*hands)[1 - mover])};
+  state.over_ = state.lost();
+  return state;
+}
+
+// --- for people ----------------------------------------------------------------------------------
+
+View Morris::view() const {
+  constexpr std::array<std::string_view, 2> stone_names{"white stone", "black stone"};
+  View view{.surface = View::Surface::points, .columns = 7, .rows = 7};
+  for (int index = 0; index < morris::point_count; ++index) {
+    const std::string_view name = morris::names[static_cast<std::size_t>(index)];
+    Piece piece;
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      if (stones(static_cast<Seat>(seat)) & morris::point(index)) {
+        piece = {static_cast<Seat>(seat), {symbols[seat]}, std::string(stone_names[seat])};
+      }
+    }
+    view.cells.push_back({std::string(name), name[0] - 'a', '7' - name[1], piece});
+  }
+  for (const morris::Slide slide : morris::slide_table) {
+    if (slide.from < slide.to) view.lines.emplace_back(slide.from, slide.to);
+  }
+  for (Seat seat = 0; seat < 2; ++seat) {
+    view.holdings.push_back({seat, "in hand", fmt::format("{}", hand(seat))});
+    view.seat_names.emplace_back(seat_names[static_cast<std::size_t>(seat)]);
+  }
+  return view;
+}
+
+std::vector<std::string> Morris::path(Move move) const {
+  std::vector<std::string> cells;
+  for (const std::uint8_t point : {move.from, move.to, move.take, move.take2}) {
+    if (point != morris::none) cells.push_back(name_of(point));
+  }
+  return cells;
+}
+
+// --- draw rules ----------------------------------------------------------------------------------
+
+MorrisHistory::MorrisHistory(const Morris& start)
+    : repetition_(start.params().repetition), no_mill_(start.params().no_mill) {
+  if (start.moving_phase()) restart(start);
+}
+
+std::string_view MorrisHistory::repetition_reason(int limit) {
+  static const auto texts = texts_by_number<most_repetitions>("position repeated ", " times");
+  return texts[static_cast<std::size_t>(limit)];
+}
+
+std::string_view MorrisHistory::no_mill_reason(int limit) {
+  static const auto texts = texts_by_number<most_plies_without_mill>("", " plies without a mill");
+  return texts[static_cast<std::size_t>(limit)];
+}
+
+std::string MorrisHistory::warning() const {
+  if (!draw().empty()) return {};
+  std::vector<std::string> warnings;
+  // With a limit of two this would be said of every position, so it is not said at all.
+  if (repetition_ > 2 && occurrences_ == repetition_ - 1) {
+    warnings.push_back(
+        fmt::format("this position has occurred {} times, once more is a draw", occurrences_));
+  }
+  const int left = no_mill_ - plies_without_mill_;
+  if (no_mill_ > 0 && plies_without_mill_ > 0 && left <= plies_to_warn_before) {
+    warnings.push_back(
+        fmt::format("without a mill a draw in {} {}", left, left == 1 ? "ply" : "plies"));
+  }
+  return joined(warnings, "; ");
+}
+
+}  // namespace brett

@@ -1,0 +1,252 @@
+// Othello and Reversi on boards of 4 x 4 to 10 x 10 (bit layout: othello_board.h). A state is three
+// bit sets: the discs of the side to move, those of the other side, and the legal moves, which
+// play() computes at once because everybody asks for them: turn(), moves(), counting, random play.
+// Rules: World Othello Federation; Reversi: the players fill the centre first.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/game.h"
+#include "core/keys.h"
+#include "games/othello_8x8.h"
+#include "games/othello_board.h"
+#include "games/othello_text.h"
+
+namespace brett {
+
+// Every game has its four centre discs before all other cells can be legal at once.
+constexpr Facts othello_facts(int size) {
+  return {.name = "othello",
+          .title = "Othello",
+          .help = "enclose the other side's discs to turn them over",
+          .max_moves = size * size - 4};
+}
+inline constexpr std::string_view othello_rules =
+    "Two players take turns to put a disc of their colour on an empty cell so that it\n"
+    "encloses at least one straight line of the opponent's discs, across, upright or\n"
+    "diagonal, between itself and another own disc; all enclosed discs turn over. Black\n"
+    "(X) begins. Who cannot move must pass; who can may not.\n"
+    "When neither can move the game is over and more discs win. The score is the\n"
+    "difference of discs; at the end the empty cells count for the winner. With\n"
+    "start=reversi the centre is empty at first and the players fill its four cells in\n"
+    "turn, turning nothing over.\n"
+    "Moves are cells: column letter and row number, a1 is the upper left corner; f5d6c3\n"
+    "is a game of three moves. Passes may be left out, or written pass, pa, ps or --.\n"
+    "Positions: the cells row by row from a1, - for empty, X for black, O for white, then\n"
+    "a blank and the side to move; . for empty, * or b for black and w for white are read\n"
+    "too.\n";
+
+template <int N>
+class OthelloOn {
+ public:
+  using Bits = OthelloBits<N>;
+  using Board = othello::Board<N>;
+  static constexpr Facts facts = othello_facts(N);
+  static constexpr std::string_view rules = othello_rules;
+  struct Move {
+    std::uint8_t cell = 0;
+    friend bool operator==(Move, Move) = default;
+  };
+  static constexpr Move pass{Board::cells};
+
+  explicit OthelloOn(OthelloStart start = OthelloStart::othello) : start_(start) {
+    constexpr int half = N / 2;
+    if (start == OthelloStart::othello) {
+      own_ = Board::at(half, half - 1) | Board::at(half - 1, half);
+      other_ = Board::centre ^ own_;
+    }
+    find_moves();
+  }
+
+  static constexpr int seats() { return 2; }
+  Turn turn() const { return over_ ? Turn::over() : Turn::of(mover_); }
+  void moves(MoveList<OthelloOn>& list) const {
+    othello::for_each(moves_, [&](int cell) { list.push_back({static_cast<std::uint8_t>(cell)}); });
+    if (must_pass()) list.push_back(pass);
+  }
+  int move_count() const { return must_pass() ? 1 : othello::count(moves_); }
+  Move random_move(Rng& rng) const {
+    if (moves_ == 0) return pass;
+    const auto n = rng.below(static_cast<std::uint32_t>(othello::count(moves_)));
+    return {static_cast<std::uint8_t>(othello::nth(moves_, n))};
+  }
+  // Discs in the centre never enclose each other, so filling it in Reversi flips nothing by itself.
+  void play(Move move) {
+    const Bits before = own_;
+    if (move == pass) [[unlikely]] {
+      own_ = other_;
+      other_ = before;
+    } else {
+      const Bits flipped = flips(own_, other_, move.cell);
+      own_ = other_ ^ flipped;
+      other_ = before ^ flipped ^ Board::at(move.cell);
+    }
+    mover_ ^= 1;
+    find_moves();
+  }
+
+  double payoff(Seat seat) const {
+    const int margin = lead(seat);
+    return margin > 0 ? 1.0 : margin < 0 ? -1.0 : 0.0;
+  }
+  int score(Seat seat) const {
+    const int margin = lead(seat);
+    if (!over_ || margin == 0) return margin;
+    return margin > 0 ? margin + empties() : margin - empties();
+  }
+  static MoveKind kind(Move move) { return move == pass ? MoveKind::pass : MoveKind::quiet; }
+
+  // With White to move both boards are hashed inverted: no third word, and as no cell is held by
+  // both sides only full boards, where the side to move means nothing, share keys for it.
+  std::uint64_t key() const {
+    const Bits side = Bits{0} - Bits{mover_};
+    if constexpr (sizeof(Bits) > 8) {
+      return state_key(own_ ^ side, (own_ ^ side) >> 64, other_ ^ side, (other_ ^ side) >> 64);
+    } else {
+      return state_key(own_ ^ side, other_ ^ side);
+    }
+  }
+
+  // --- for searches and evaluations --------------------------------------------------------------
+  Bits move_bits() const { return moves_; }  // none: a pass, or the game is over
+  Bits other_move_bits() const { return legal(other_, own_); }  // if the other side were to move
+  Bits own() const { return own_; }          // discs of the side to move
+  Bits other() const { return other_; }
+  Bits discs(Seat seat) const { return seat == mover_ ? own_ : other_; }
+  Bits empty_bits() const { return Board::all & ~(own_ | other_); }
+  int empties() const { return othello::count(empty_bits()); }
+
+  // --- symmetry, numbered as in othello_board.h --------------------------------------------------
+  static constexpr int symmetries() { return 8; }
+  OthelloOn transformed(int symmetry) const {
+    OthelloOn result = *this;
+    for (Bits* bits : {&result.own_, &result.other_, &result.moves_})
+      *bits = image(*bits, symmetry);
+    return result;
+  }
+  static Move transformed(Move move, int symmetry) {
+    if (move == pass) return move;
+    return {static_cast<std::uint8_t>(Board::image_of(move.cell, symmetry))};
+  }
+
+  // --- text --------------------------------------------------------------------------------------
+  std::string text() const { return print_othello({cells(), mover_}); }
+  static std::string text(Move move) {
+    return move == pass ? "pass" : othello_cell_name(N, move.cell);
+  }
+  static bool reads(Move move, std::string_view text) {
+    return move == pass && is_othello_pass(text);
+  }
+  Result<OthelloOn> parse(std::string_view text) const {
+    const auto diagram = read_othello(N, start_, text);
+    if (!diagram) return diagram.error();
+    OthelloOn state(start_);
+    state.mover_ = static_cast<std::uint8_t>(diagram->mover);
+    state.own_ = cells_with(*diagram, diagram->mover == 0 ? 'X' : 'O');
+    state.other_ = cells_with(*diagram, diagram->mover == 0 ? 'O' : 'X');
+    state.find_moves();
+    return state;
+  }
+  View view() const { return othello_view(N, cells()); }
+  static std::vector<std::string> path(Move move) {
+    if (move == pass) return {};
+    return {text(move)};
+  }
+
+  friend bool operator==(const OthelloOn&, const OthelloOn&) = default;
+
+ private:
+  static constexpr bool is_8x8 = N == 8;
+
+  static Bits legal(Bits own, Bits other) {
+    if constexpr (is_8x8) {
+      return othello::Fast8x8::moves(own, other);
+    } else {
+      return Board::moves(own, other);
+    }
+  }
+  static Bits flips(Bits own, Bits other, int cell) {
+    if constexpr (is_8x8) {
+      return othello::Fast8x8::flips(own, other, cell);
+    } else {
+      return Board::flips(own, other, cell);
+    }
+  }
+  static Bits image(Bits bits, int symmetry) {
+    if constexpr (is_8x8) {
+      return othello::image_8x8(bits, symmetry);
+    } else {
+      return Board::image(bits, symmetry);
+    }
+  }
+
+  void find_moves() {
+    moves_ = legal(own_, other_);
+    if (const Bits open = Board::centre & ~(own_ | other_); open != 0) [[unlikely]]
+      moves_ = open;
+    if (moves_ == 0) [[unlikely]]
+      over_ = legal(other_, own_) == 0;
+  }
+  bool must_pass() const { return moves_ == 0 && !over_; }
+  int lead(Seat seat) const {
+    const int margin = othello::count(own_) - othello::count(other_);
+    return seat == mover_ ? margin : -margin;
+  }
+  std::string cells() const {
+    std::string cells(static_cast<std::size_t>(Board::cells), '-');
+    othello::for_each(discs(0), [&](int cell) { cells[static_cast<std::size_t>(cell)] = 'X'; });
+    othello::for_each(discs(1), [&](int cell) { cells[static_cast<std::size_t>(cell)] = 'O'; });
+    return cells;
+  }
+  static Bits cells_with(const OthelloDiagram& diagram, char symbol) {
+    Bits bits = 0;
+    for (int cell = 0; cell < Board::cells; ++cell) {
+      if (diagram.cells[static_cast<std::size_t>(cell)] == symbol) bits |= Board::at(cell);
+    }
+    return bits;
+  }
+
+  Bits own_ = 0;    // discs of the side to move
+  Bits other_ = 0;  // discs of the other side
+  Bits moves_ = 0;  // cells the side to move may fill
+  std::uint8_t mover_ = 0;
+  bool over_ = false;
+  OthelloStart start_;  // which positions can occur; the rules read the centre itself
+};
+
+struct Othello {
+  static constexpr Facts facts = othello_facts(10);
+  static constexpr std::string_view rules = othello_rules;
+  enum class Size { four, six, eight, ten };
+  struct Params {
+    Size size = Size::eight;
+    OthelloStart start = OthelloStart::othello;
+  };
+  static OptionTable<Params> options() {
+    return OptionTable<Params>()
+        .choice("size", &Params::size, {"4", "6", "8", "10"}, "cells on a side of the board")
+        .choice("start", &Params::start, {"othello", "reversi"},
+                "centre filled at the start, or filled by the players");
+  }
+  static Status check(const Params&) { return Done{}; }
+  template <class Visit>
+  static decltype(auto) instantiate(const Params& params, Visit&& visit) {
+    switch (params.size) {
+      case Size::four: return visit(OthelloOn<4>(params.start));
+      case Size::six: return visit(OthelloOn<6>(params.start));
+      case Size::ten: return visit(OthelloOn<10>(params.start));
+      case Size::eight: break;
+    }
+    return visit(OthelloOn<8>(params.start));
+  }
+};
+
+static_assert(GameState<OthelloOn<8>> && HasScore<OthelloOn<8>> && HasSymmetry<OthelloOn<8>> &&
+              PicksMoves<OthelloOn<8>> && sizeof(OthelloOn<8>) == 32);
+static_assert(GameState<OthelloOn<10>> && GameFamily<Othello>);
+
+}  // namespace brett

@@ -1,0 +1,48 @@
+// "3 wins with chance": three_wins.h and blank stones, useless to all, that fall now and then.
+#pragma once
+
+#include "games/three_wins.h"
+
+namespace brett {
+
+struct ThreeWinsChance {
+  static constexpr Facts facts{
+      .name = "three_wins_chance",
+      .title = "3 wins with chance",
+      .help = "three in a row for two to four, with blanks that fall by chance",
+      .max_seats = 4,
+      .chance = true,
+      .sum = Sum::zero_for_two,
+      .max_moves = 32};
+  static constexpr std::string_view rules =
+      "Two to four players (three, unless said otherwise) take turns to drop a stone into a\n"
+      "column; it falls to the lowest free cell. X begins, then O, A and H. The first to\n"
+      "have three own stones in a row, across, upright or diagonal, wins and all others\n"
+      "lose. A full board is a draw.\n"
+      "After every third move that did not win, a blank stone, useless to all, falls into a\n"
+      "column drawn by chance: the more free cells a column has, the likelier.\n"
+      "Moves are column digits from the left (1..9, then a, b, ...), blanks have a star:\n"
+      "445*3 is three moves and a blank.\n"
+      "Positions: rows from the top, '.' for a free cell, '#' for a blank, and who is to\n"
+      "move, or '?' when a blank is to fall, as in\n"
+      "'......./......./......./......./...A.../...O.../...X... ?'; or the game so far:\n"
+      "444*3.\n";
+  using Params = ThreeWinsParams;
+
+  static OptionTable<Params> options() {
+    return OptionTable<Params>()
+        .with(grid_options())
+        .integer("seats", &Params::seats, 2, 4, "number of players")
+        .integer("blank_every", &Params::blank_every, 1, 9, "moves after which a blank falls");
+  }
+  static Status check(const Params& params) { return check_grid(params, facts.name); }
+  template <class Visit>
+  static decltype(auto) instantiate(const Params& params, Visit&& visit) {
+    if (params == Params()) return visit(ThreeWinsOn<ThreeWinsChance, FixedTable<7, 7, 3, 3, 3>>());
+    return visit(ThreeWinsOn<ThreeWinsChance, FreeTable>(params));
+  }
+};
+
+static_assert(HasChance<ThreeWinsOn<ThreeWinsChance, FreeTable>> && GameFamily<ThreeWinsChance>);
+
+}  // namespace brett

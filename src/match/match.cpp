@@ -1,0 +1,141 @@
+#include "match/match.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "players/registry.h"
+
+namespace brett {
+
+Match::Match(std::unique_ptr<AnyState> start, Players players, std::uint64_t seed)
+    : start_(std::move(start)),
+      state_(start_->clone()),
+      players_(std::move(players)),
+      seed_(seed),
+      chance_(seed, 0) {
+  assert(state_->seats() == seats());
+}
+
+Status Match::play_opening(std::string_view moves) {
+  const auto played = state_->clone()->play_moves(moves);
+  if (!played) return played.error();
+  for (const AnyMove move : *played) apply(move, false);
+  return Done{};
+}
+
+bool Match::step(const Limits& limits) {
+  if (ending_ != Ending::none) return false;
+  if (!std::exchange(told_start_, true)) tell({MatchEvent::Kind::started, *state_});
+  const Turn turn = state_->turn();
+  if (turn.is_chance()) {
+    apply(state_->random_move(chance_), true);
+  } else if (turn.is_seat()) {
+    ask(turn.seat(), limits);
+  }
+  if (ending_ == Ending::none && state_->turn().is_over()) end(Ending::by_rules, nobody);
+  return ending_ == Ending::none && !limits.stop.stop_requested();
+}
+
+void Match::ask(Seat seat, const Limits& limits) {
+  const Decision decision =
+      players_[static_cast<std::size_t>(seat)]->decide(*state_->seen_by(seat), limits);
+  if (limits.stop.stop_requested()) return;
+  switch (decision.act) {
+    case Decision::Act::undo: return take_back(seat);
+    case Decision::Act::quit: return end(Ending::quit, seat);
+    case Decision::Act::move: break;
+  }
+  if (!is_legal(decision.move)) return end(Ending::forfeited, seat);
+  apply(decision.move, true);
+}
+
+bool Match::is_legal(AnyMove move) const {
+  const auto legal = state_->moves();
+  return std::find(legal.begin(), legal.end(), move) != legal.end();
+}
+
+void Match::apply(AnyMove move, bool tell_it) {
+  const Turn by = state_->turn();
+  plies_.push_back({by, move, state_->text(move)});
+  auto path = state_->path(move);
+  before_.push_back({state_->clone(), chance_});
+  state_->play(move);
+  if (tell_it) {
+    tell({MatchEvent::Kind::moved, *state_, by, plies_.back().text, std::move(path)});
+  }
+}
+
+bool Match::undo(Seat seat) {
+  const auto last = std::find_if(plies_.rbegin(), plies_.rend(),
+                                 [&](const Ply& ply) { return ply.by == Turn::of(seat); });
+  if (last == plies_.rend()) return false;
+  const auto kept = static_cast<std::size_t>(plies_.rend() - last) - 1;
+  state_ = std::move(before_[kept].state);
+  chance_ = before_[kept].chance;
+  plies_.resize(kept, Ply{Turn::over(), {}, {}});
+  before_.erase(before_.begin() + static_cast<std::ptrdiff_t>(kept), before_.end());
+  ending_ = Ending::none;
+  ended_by_ = nobody;
+  return true;
+}
+
+void Match::take_back(Seat seat) {
+  const std::size_t before = plies_.size();
+  undo(seat);
+  tell({.kind = MatchEvent::Kind::undone,
+        .state = *state_,
+        .by = Turn::of(seat),
+        .plies_undone = static_cast<int>(before - plies_.size())});
+}
+
+void Match::end(Ending ending, Seat by) {
+  ending_ = ending;
+  ended_by_ = by;
+  tell({MatchEvent::Kind::ended, *state_});
+}
+
+std::string Match::reason() const {
+  if (ending_ == Ending::forfeited) {
+    return fmt::format("seat {} ({}) answered with an illegal move", ended_by_ + 1,
+                       player(ended_by_).spec());
+  }
+  return std::string(state_->draw_reason());
+}
+
+std::vector<double> Match::payoffs() const {
+  assert(ending_ == Ending::by_rules || ending_ == Ending::forfeited);
+  std::vector<double> payoffs;
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    if (ending_ == Ending::by_rules) {
+      payoffs.push_back(state_->payoff(seat));
+    } else {
+      payoffs.push_back(seat == ended_by_ ? -1.0 : 1.0 / std::max(1, seats() - 1));
+    }
+  }
+  return payoffs;
+}
+
+void Match::tell(const MatchEvent& event) const {
+  for (const Watcher& watcher : watchers_) watcher(event);
+}
+
+Result<Match::Players> seat_players(const AnyGame& game, const std::vector<std::string>& specs,
+                                    std::uint64_t seed, Person* person) {
+  if (specs.size() != static_cast<std::size_t>(game.seats())) {
+    return Error{fmt::format("{} player{} for {}: must be {}", specs.size(),
+                             specs.size() == 1 ? "" : "s", game.spec(), game.seats())};
+  }
+  Match::Players players;
+  for (const std::string& spec : specs) {
+    const std::uint64_t stream = players.size() + 1;
+    auto player = make_player(game, spec, {.seed = Rng(seed, stream).fork(), .person = person});
+    if (!player) return player.error();
+    players.push_back(*std::move(player));
+  }
+  return players;
+}
+
+}  // namespace brett

@@ -1,0 +1,324 @@
+// What the commands do: statuses, JSON shapes, seeds, colours, interruption, an outside registry.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/data_dirs.h"
+#include "cli/in_process.h"
+#include "games/tic_tac_toe.h"
+#include "players/game_face.h"
+
+namespace brett::cli {
+namespace {
+
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+const std::vector<std::string> all_commands{"games",  "players",    "rules",    "show",
+                                            "play",   "perft",      "playouts", "bench",
+                                            "doctor", "completion", "man"};
+
+TEST(Commands, WithoutOneHelpIsShown) {
+  EXPECT_EQ(say({}).status, 0);
+  EXPECT_EQ(say({}).out, say({"--help"}).out);
+}
+TEST(Commands, RootHelpNamesEveryCommandAndExitStatus) {
+  const std::string help = say({"--help"}).out;
+  for (const std::string& command : all_commands)
+    EXPECT_THAT(help, HasSubstr("\n  " + command + " "));
+  for (const char* status : {"\n  0 ", "\n  1 ", "\n  2 ", "\n  130 "})
+    EXPECT_THAT(help, HasSubstr(status));
+}
+TEST(Commands, VersionNamesCompilerAndCpuPath) {
+  const Said said = say({"--version"});
+  EXPECT_EQ(said.status, 0);
+  EXPECT_THAT(said.out, StartsWith("brett "));
+  EXPECT_THAT(said.out, HasSubstr("CPU path "));
+}
+TEST(Commands, OutputThatCannotBeWrittenIsAFailure) {
+  std::istringstream in;
+  std::ostringstream out;
+  std::ostringstream err;
+  out.setstate(std::ios::badbit);
+  Console console{in, out, err};
+  EXPECT_EQ(run({"games"}, Registry::standard(), console), 1);
+}
+
+TEST(GamesCommand, JsonHasOptionsWithRangesAndDefaults) {
+  const auto games = say({"games", "--json"}).json().at("games");
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[1]["name"], "connect_four");
+  EXPECT_EQ(games[1]["min_seats"], 2);
+  EXPECT_EQ(games[1]["chance"], false);
+  EXPECT_EQ(games[1]["options"][0]["key"], "rows");
+  EXPECT_EQ(games[1]["options"][0]["type"], "integer");
+  EXPECT_EQ(games[1]["options"][0]["default"], 6);
+  EXPECT_EQ(games[1]["options"][0]["min"], 1);
+}
+TEST(GamesCommand, EveryRegisteredGameIsListedShownAndExplained) {
+  const std::string list = say({"games"}, {}, Registry::standard()).out;
+  for (const std::string& name : Registry::standard().names()) {
+    EXPECT_THAT(list, HasSubstr(name + " "));
+    EXPECT_EQ(say({"show", name}, {}, Registry::standard()).status, 0);
+    EXPECT_EQ(say({"show", name, "--json"}, {}, Registry::standard()).json().at("game"), name);
+    EXPECT_EQ(say({"rules", name}, {}, Registry::standard()).status, 0);
+    EXPECT_EQ(say({"players", name}, {}, Registry::standard()).status, 0);
+  }
+}
+
+TEST(PlayersCommand, JsonSaysWhetherEachFits) {
+  const auto json = say({"players", "connect_four", "--json"}).json();
+  EXPECT_EQ(json["game"], "connect_four");
+  for (const auto& player : json["players"]) {
+    EXPECT_EQ(player["fits"], true);
+    EXPECT_TRUE(player["why_not"].is_null());
+    for (const auto& option : player["options"]) {
+      for (const char* field : {"key", "type", "default", "min", "max", "help"}) {
+        EXPECT_TRUE(option.contains(field)) << option;
+      }
+    }
+  }
+}
+TEST(PlayersCommand, WithoutGameListsTheGamesOfEach) {
+  const auto players = say({"players", "--json"}).json().at("players");
+  EXPECT_EQ(players[0]["name"], "human");
+  EXPECT_EQ(players[0]["games"].size(), 2U);
+}
+
+TEST(ShowCommand, JsonHasMovesWithPaths) {
+  const auto json = say({"show", "connect_four", "--moves", "44", "--json"}).json();
+  EXPECT_EQ(json["position"], "......./......./......./......./...O.../...X... X");
+  EXPECT_EQ(json["turn"], 0);
+  EXPECT_EQ(json["moves"][3]["text"], "4");
+  EXPECT_EQ(json["moves"][3]["path"][0], "d3");
+  EXPECT_EQ(json["view"]["cells"].size(), 42U);
+}
+TEST(ShowCommand, PositionMayBeginWithDashes) {
+  EXPECT_EQ(say({"show", "tic_tac_toe", "--position", "--------- X"}).status, 0);
+}
+TEST(ShowCommand, OverIsSaidWithPayoffs) {
+  const auto json = say({"show", "tic_tac_toe", "--moves", "a1 b1 a2 b2 a3", "--json"}).json();
+  EXPECT_EQ(json["turn"], "over");
+  EXPECT_EQ(json["payoffs"], nlohmann::json({1.0, -1.0}));
+}
+
+TEST(PerftCommand, LastLineIsTheCount) {
+  EXPECT_THAT(say({"perft", "connect_four", "--depth", "4"}).out, EndsWith("\nperft(4) = 2401\n"));
+  EXPECT_THAT(say({"perft", "tic_tac_toe", "--depth", "6"}).out,
+              EndsWith("\nended before: 1440\nperft(6) = 54720\n"));
+}
+TEST(PerftCommand, JsonIsOneObject) {
+  const auto json = say({"perft", "tic_tac_toe", "--depth", "6", "--json"}).json();
+  EXPECT_EQ(json["game"], "tic_tac_toe");
+  EXPECT_EQ(json["depth"], 6);
+  EXPECT_EQ(json["leaves"], 54720);
+  EXPECT_EQ(json["ended"], 1440);
+  EXPECT_TRUE(json["seconds"].is_number());
+}
+TEST(PerftCommand, SplitSumsToTheWhole) {
+  const auto json = say({"perft", "tic_tac_toe", "--depth", "6", "--split", "--json"}).json();
+  int leaves = 0;
+  int ended = 0;
+  for (const auto& part : json["split"])
+    leaves += part["leaves"].get<int>(), ended += part["ended"].get<int>();
+  EXPECT_EQ(json["split"].size(), 9U);
+  EXPECT_EQ(leaves, 54720);
+  EXPECT_EQ(ended, 1440);
+}
+TEST(PerftCommand, OfAFinishedGameHasNoLeaves) {
+  EXPECT_THAT(
+      say({"perft", "tic_tac_toe", "--position", "XXXOO---- O", "--depth", "2", "--split"}).out,
+      EndsWith("ended before: 1\nperft(2) = 0\n"));
+}
+TEST(PerftCommand, StopsWhenInterrupted) {
+  std::stop_source source;
+  source.request_stop();
+  const Said said =
+      say({"perft", "connect_four", "--depth", "40", "--json"}, {.stop = source.get_token()});
+  EXPECT_EQ(said.status, 130);
+  EXPECT_EQ(said.json()["status"], 130);
+}
+
+TEST(PlayoutsCommand, JsonIsOneObject) {
+  const auto json =
+      say({"playouts", "tic_tac_toe", "--seconds", "0.001", "--threads", "2", "--json"}).json();
+  EXPECT_EQ(json["game"], "tic_tac_toe");
+  EXPECT_GE(json["games"], 2);
+  EXPECT_GE(json["plies"], 5 * json["games"].get<int>());
+  EXPECT_TRUE(json["seconds"].is_number());
+  EXPECT_TRUE(json["games_per_second"].is_number());
+}
+TEST(PlayoutsCommand, ReportsWhatItHasWhenInterrupted) {
+  std::stop_source source;
+  source.request_stop();
+  const Said said =
+      say({"playouts", "tic_tac_toe", "--seconds", "80000"}, {.stop = source.get_token()});
+  EXPECT_EQ(said.status, 130);
+  EXPECT_THAT(said.out, HasSubstr("games per second"));
+}
+
+TEST(PlayCommand, JsonHasTheRecord) {
+  const auto json = say({"play", "tic_tac_toe", "-p", "alphabeta:depth=9", "-p",
+                         "alphabeta:epsilon=0,depth=9", "--seed", "5", "--moves", "b2", "--json"})
+                        .json();
+  EXPECT_EQ(json["game"], "tic_tac_toe");
+  EXPECT_EQ(json["seed"], 5);
+  EXPECT_EQ(json["players"], nlohmann::json({"alphabeta:depth=9", "alphabeta:depth=9"}));
+  EXPECT_EQ(json["payoffs"], nlohmann::json({0.0, 0.0}));
+  EXPECT_EQ(json["moves"].size(), 9U);
+  EXPECT_EQ(json["moves"][0], "b2");
+  std::string moves;
+  for (const auto& move : json["moves"]) moves += move.get<std::string>() + " ";
+  EXPECT_EQ(say({"show", "tic_tac_toe", "--moves", moves, "--json"}).json()["position"],
+            json["final"]);
+}
+TEST(PlayCommand, SameSeedSameGameInEveryGame) {
+  for (const std::string& name : Registry::standard().names()) {
+    std::vector<std::string> args{"play", name, "--seed", "11", "--quiet"};
+    const auto game = Registry::standard().game(name);
+    for (int seat = 0; seat < (*game)->seats(); ++seat) args.insert(args.end(), {"-p", "random"});
+    const Said first = say(args, {}, Registry::standard());
+    EXPECT_EQ(first.status, 0) << first.err;
+    EXPECT_EQ(first.out, say(args, {}, Registry::standard()).out);
+    args[3] = "12";
+    EXPECT_NE(first.out, say(args, {}, Registry::standard()).out) << name;
+  }
+}
+TEST(PlayCommand, QuietSaysOnlyMovesAndResult) {
+  const Said said =
+      say({"play", "tic_tac_toe", "-p", "random", "-p", "random", "--seed", "1", "--quiet"});
+  EXPECT_THAT(said.out, StartsWith("moves:  "));
+  EXPECT_EQ(std::count(said.out.begin(), said.out.end(), '\n'), 2);
+}
+TEST(PlayCommand, InterruptedLeavesWith130) {
+  std::stop_source source;
+  source.request_stop();
+  const Said said = say({"play", "connect_four", "-p", "alphabeta:depth=60", "-p", "random"},
+                        {.stop = source.get_token()});
+  EXPECT_EQ(said.status, 130);
+}
+
+TEST(BenchCommand, SignatureIsTheSameEveryTime) {
+  const auto first = say({"bench", "--seconds", "0.001", "--json"}).json();
+  EXPECT_EQ(first["games"].size(), 2U);
+  EXPECT_GT(first["signature"], 0);
+  EXPECT_EQ(first["signature"], say({"bench", "--seconds", "0.001", "--json"}).json()["signature"]);
+}
+
+TEST(DoctorCommand, SaysWhatWasBuilt) {
+  const auto json = say({"doctor", "--json"}).json();
+  for (const char* field :
+       {"version", "compiler", "sanitizers", "cpu_path", "cpu_offers", "fmt", "cli11",
+        "nlohmann_json", "games", "players", "data", "state", "limits", "colour"}) {
+    EXPECT_TRUE(json.contains(field)) << field;
+  }
+}
+
+TEST(ManCommand, BeginsWithTitleAndNamesEveryCommandGameAndPlayer) {
+  const std::string page = say({"man"}).out;
+  EXPECT_THAT(page, StartsWith(".TH BRETT 1"));
+  for (const std::string& command : all_commands)
+    EXPECT_THAT(page, HasSubstr(".SS brett " + command + "\n"));
+  for (const char* name : {"connect_four", "alphabeta", "epsilon=0"})
+    EXPECT_THAT(page, HasSubstr(name));
+}
+
+class Completion : public testing::TestWithParam<std::string> {};
+
+TEST_P(Completion, NamesEveryCommandGameAndPlayer) {
+  const std::string script = say({"completion", GetParam()}).out;
+  for (const std::string& command : all_commands) EXPECT_THAT(script, HasSubstr(command));
+  for (const char* name : {"tic_tac_toe", "connect_four", "rows=", "alphabeta", "epsilon="}) {
+    EXPECT_THAT(script, HasSubstr(name));
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Shells, Completion, testing::Values("bash", "zsh", "fish"),
+                         [](const auto& test) { return test.param; });
+
+// What bash would offer for a line, one word each.
+std::string offered(const std::string& line) {
+  const auto folder = std::filesystem::path(testing::TempDir());
+  const auto script = folder / "brett_completion.bash";
+  const auto answer = folder / "brett_completion.txt";
+  std::ofstream(script) << say({"completion", "bash"}).out << "COMP_LINE='" << line << "'\n"
+                        << "COMP_POINT=${#COMP_LINE}\n_brett\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n";
+  const std::string command = "bash " + script.string() + " > " + answer.string() + " 2>&1";
+  EXPECT_EQ(std::system(command.c_str()), 0);  // NOLINT(cert-env33-c)
+  std::ostringstream text;
+  text << std::ifstream(answer).rdbuf();
+  return text.str();
+}
+
+TEST(BashCompletion, OffersCommandsGamesPlayersAndTheirOptions) {
+  EXPECT_EQ(offered("brett pla"), "players\nplay\nplayouts\n");
+  EXPECT_EQ(offered("brett play con"), "connect_four\n");
+  EXPECT_EQ(offered("brett play connect_four -p alpha"), "alphabeta\n");
+  EXPECT_EQ(offered("brett play connect_four --qu"), "--quiet\n");
+  EXPECT_EQ(offered("brett completion z"), "zsh\n");
+  EXPECT_EQ(offered("brett show connect_four --colour a"), "auto\nalways\n");
+  // bash replaces what follows the last ':' or '=', so only that is offered.
+  EXPECT_EQ(offered("brett play connect_four:r"), "rows=\n");
+  EXPECT_EQ(offered("brett play connect_four -p alphabeta:depth=3,e"), "3,epsilon=\n");
+}
+
+TEST(Colour, IsOffForNoColorAndForWhatIsNoTerminal) {
+  std::istringstream in;
+  std::ostringstream out;
+  Console console{in, out, out};
+  choose_colour(console, true, nullptr, "xterm");
+  EXPECT_TRUE(console.colour);
+  choose_colour(console, true, "", "xterm");
+  EXPECT_TRUE(console.colour) << "an empty NO_COLOR does not count";
+  choose_colour(console, true, "1", "xterm");
+  EXPECT_FALSE(console.colour);
+  EXPECT_EQ(console.colour_reason, "NO_COLOR is set");
+  choose_colour(console, false, nullptr, "xterm");
+  EXPECT_FALSE(console.colour);
+  choose_colour(console, true, nullptr, "dumb");
+  EXPECT_FALSE(console.colour);
+}
+TEST(Colour, FlagOverrules) {
+  EXPECT_THAT(say({"show", "tic_tac_toe", "--colour", "always"}).out, HasSubstr("\x1b["));
+  EXPECT_THAT(say({"show", "tic_tac_toe", "--colour", "never"}, {.colour = true}).out,
+              Not(HasSubstr("\x1b[")));
+}
+
+TEST(DataDirs, AreWhereXdgSays) {
+  const auto dirs = [](std::map<std::string, std::string> variables) {
+    return data_dirs([variables](const char* name) -> const char* {
+      const auto found = variables.find(name);
+      return found == variables.end() ? nullptr : found->second.c_str();
+    });
+  };
+  EXPECT_EQ(dirs({{"XDG_DATA_HOME", "/d"}, {"XDG_STATE_HOME", "/s"}}).data, "/d/brett");
+  EXPECT_EQ(dirs({{"XDG_DATA_HOME", "/d"}, {"XDG_STATE_HOME", "/s"}}).state, "/s/brett");
+  EXPECT_EQ(dirs({{"HOME", "/h"}}).data, "/h/.local/share/brett");
+  EXPECT_EQ(dirs({{"HOME", "/h"}, {"XDG_STATE_HOME", "relative"}}).state, "/h/.local/state/brett");
+  EXPECT_EQ(dirs({}).data, "");
+}
+
+TEST(OutsideRegistry, AddsItsGameToEveryCommand) {
+  Registry registry;
+  GameEntry entry = game_entry<TicTacToe>();
+  entry.facts.name = "noughts";
+  registry.add(entry);
+  EXPECT_THAT(say({"perft", "noughts", "--depth", "2"}, {}, registry).out,
+              EndsWith("perft(2) = 72\n"));
+  EXPECT_THAT(say({"completion", "bash"}, {}, registry).out, HasSubstr("noughts"));
+}
+TEST(OutsideRegistry, MayBeEmpty) {
+  for (const char* command : {"games", "players", "doctor", "man", "bench"}) {
+    EXPECT_EQ(say({command}, {}, Registry()).status, 0) << command;
+  }
+  EXPECT_EQ(say({"show", "chess"}, {}, Registry()).err,
+            "brett: unknown game 'chess': there are none\n");
+}
+
+}  // namespace
+}  // namespace brett::cli
