@@ -13,7 +13,7 @@ namespace {
 template <class T>
 Result<T> named(const NumberFlag& flag, std::string_view text, Result<T> value) {
   if (value) return value;
-  return Error{fmt::format("{} {}: {}", flag.flag, brett::quoted(text), value.error().message)};
+  return Error{fmt::format("{} {}: {}", flag.flag, brett::in_quotes(text), value.error().message)};
 }
 
 OptionInfo info_of(const NumberFlag& flag, OptionInfo::Type type) {

@@ -100,7 +100,7 @@ Status CommandLine::check_extras() const {
     return unknown("option of " + called, word.substr(0, word.find('=')), flag_names(app));
   }
   if (command != nullptr) {
-    return Error{fmt::format("unexpected argument {}: {}", brett::quoted(word), usage_of(app))};
+    return Error{fmt::format("unexpected argument {}: {}", brett::in_quotes(word), usage_of(app))};
   }
   std::vector<std::string> names;
   for (const Command& known : commands_) names.push_back(known.app->get_name());
@@ -124,7 +124,8 @@ Status CommandLine::parse(const std::vector<std::string>& args) {
 
 Status CommandLine::apply_colour(Console& console) const {
   if (colour_ != "auto" && colour_ != "always" && colour_ != "never") {
-    return Error{fmt::format("--colour {}: must be auto, always or never", brett::quoted(colour_))};
+    return Error{
+        fmt::format("--colour {}: must be auto, always or never", brett::in_quotes(colour_))};
   }
   if (colour_ == "auto") return Done{};
   console.colour = colour_ == "always";

@@ -159,7 +159,9 @@ Result<int> play(Context& context, const PlayArgs& args) {
   if (context.json) {
     context.print(match_json(game, match));
   } else if (match.ending() == Match::Ending::quit) {
-    console.out << "You left the game after " << match.plies().size() << " moves.\n";
+    const std::size_t plies = match.plies().size();
+    console.out << fmt::format("You left the game after {} move{}.\n", plies,
+                               plies == 1 ? "" : "s");
   } else {
     print_result(match, args.quiet, console);
   }

@@ -2,6 +2,8 @@
 
 #include <ostream>
 
+#include "cli/board_svg.h"
+
 namespace brett::cli {
 
 Screen::Screen(const AnyGame& game, Console& console)
@@ -18,6 +20,13 @@ void Screen::show(const AnyState& state, bool legal) const {
   Marks marks = legal ? legal_marks(state, view) : Marks{};
   marks.last = last_;
   console_.out << draw_view(view, labels_, marks, console_.colour);
+}
+
+void Screen::draw_svg(const AnyState& state) const {
+  const View view = state.view();
+  Marks marks = legal_marks(state, view);
+  marks.last = last_;
+  console_.out << svg_of_view(view, labels_, marks);
 }
 
 }  // namespace brett::cli

@@ -16,6 +16,9 @@ class Screen {
   // The board, with the legal moves of whoever is to move if `legal`.
   void show(const AnyState& state, bool legal) const;
 
+  // The same as a picture.
+  void draw_svg(const AnyState& state) const;
+
   const AnyGame& game() const { return game_; }
   Console& console() const { return console_; }
 

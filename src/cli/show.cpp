@@ -14,6 +14,10 @@ namespace brett::cli {
 
 namespace {
 
+struct ShowArgs : PositionArgs {
+  bool svg = false;
+};
+
 // The state after `moves`, the last of which is handed to the screen to be pointed out.
 Status play_shown(AnyState& state, std::string_view moves, Screen* screen) {
   const auto played = state.clone()->play_moves(moves);
@@ -55,13 +59,13 @@ void print_state(const AnyState& state, const Screen& screen) {
 }  // namespace
 
 void add_show(CommandLine& commands) {
-  const auto args = std::make_shared<PositionArgs>();
+  const auto args = std::make_shared<ShowArgs>();
   CLI::App& command = commands.add(
       "show", "Draw a position",
       "Shows the board, the position as text, whose turn it is and the legal moves. On the board "
-      "[X] is "
-      "the last move and + a cell where a move may go.",
+      "[X] is the last move and + a cell where a move may go.",
       "brett show connect_four\nbrett show connect_four --moves 4453\n"
+      "brett show connect_four --moves 4453 --svg > board.svg\n"
       "brett show tic_tac_toe --position \"X-O-X---- O\"",
       [args](Context& context) -> Result<int> {
         const auto setup = set_up(context.registry, *args);
@@ -70,7 +74,9 @@ void add_show(CommandLine& commands) {
         if (const Status status = play_shown(*setup->state, args->moves, &screen); !status) {
           return status.error();
         }
-        if (context.json) {
+        if (args->svg) {
+          screen.draw_svg(*setup->state);
+        } else if (context.json) {
           Json json{{"game", setup->game->spec()}};
           json.update(state_json(*setup->state));
           context.print(json);
@@ -82,6 +88,7 @@ void add_show(CommandLine& commands) {
   add_game(command, *args);
   add_position(command, *args);
   add_moves(command, *args);
+  command.add_flag("--svg", args->svg, "print the board as a picture, an SVG file");
   commands.add_colour(command);
   commands.add_json(command);
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,7 +25,7 @@ template <GameState G>
 Error illegal_move(const G& state, std::string_view text) {
   constexpr std::size_t longest_list = 40;
   if (state.turn().is_over()) {
-    return {fmt::format("illegal move {}: the game is over", quoted(text))};
+    return {fmt::format("illegal move {}: the game is over", in_quotes(text))};
   }
   const auto list = moves_of(state);
   std::vector<std::string> legal;
@@ -32,7 +33,8 @@ Error illegal_move(const G& state, std::string_view text) {
     if (legal.size() < longest_list) legal.push_back(state.text(move));
   }
   const char* more = list.size() > legal.size() ? " ..." : "";
-  return {fmt::format("illegal move {}: legal are {}{}", quoted(text), joined(legal, " "), more)};
+  return {
+      fmt::format("illegal move {}: legal are {}{}", in_quotes(text), joined(legal, " "), more)};
 }
 
 template <GameState G>
@@ -55,41 +57,33 @@ std::optional<typename G::Move> silent_pass(const G& state) {
 }
 
 namespace detail {
-// The legal move whose text is the longest prefix of `text`, and how much of it that is.
+// The legal move of which the longest prefix of `text` is a spelling, and how long that is.
 template <GameState G>
 std::pair<std::optional<typename G::Move>, std::size_t> longest_prefix(const G& state,
                                                                        std::string_view text) {
-  std::pair<std::optional<typename G::Move>, std::size_t> best{std::nullopt, 0};
-  for (const auto move : moves_of(state)) {
-    const std::size_t size = state.text(move).size();
-    if (size > best.second && size <= text.size() && reads_as(state, move, text.substr(0, size))) {
-      best = {move, size};
+  constexpr std::size_t longest_move = 16;
+  const auto list = moves_of(state);
+  for (std::size_t size = std::min(text.size(), longest_move); size > 0; --size) {
+    for (const auto move : list) {
+      if (reads_as(state, move, text.substr(0, size))) return {move, size};
     }
   }
-  return best;
+  return {std::nullopt, 0};
 }
 }  // namespace detail
 
 // Reads "f5 d6 c3", "f5d6c3" or any mixture and hands every move to `play`, which applies it to
-// `state`. Forced passes may be left out.
+// `state` or says why not. Forced passes may be left out.
 template <GameState G, class Play>
 Status read_moves(const G& state, std::string_view text, Play play) {
   for (std::string_view word : words(text)) {
     while (!word.empty()) {
       if (state.turn().is_over()) return illegal_move(state, word);
-      if (const auto whole = parse_move(state, word)) {
-        play(*whole);
-        break;
-      }
-      const auto [move, size] = detail::longest_prefix(state, word);
-      if (move) {
-        play(*move);
-        word.remove_prefix(size);
-      } else if (const auto pass = silent_pass(state)) {
-        play(*pass);
-      } else {
-        return illegal_move(state, word);
-      }
+      auto [move, size] = detail::longest_prefix(state, word);
+      if (!move) move = silent_pass(state);
+      if (!move) return illegal_move(state, word);
+      if (Status status = play(*move); !status) return status;
+      word.remove_prefix(size);
     }
   }
   return Done{};
@@ -98,7 +92,10 @@ Status read_moves(const G& state, std::string_view text, Play play) {
 // The state after a game written as its moves, from `state` on.
 template <GameState G>
 Result<G> replayed(G state, std::string_view moves) {
-  const auto status = read_moves(state, moves, [&](typename G::Move move) { state.play(move); });
+  const auto status = read_moves(state, moves, [&](typename G::Move move) -> Status {
+    state.play(move);
+    return Done{};
+  });
   if (!status) return status.error();
   return state;
 }

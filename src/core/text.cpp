@@ -84,7 +84,7 @@ std::string joined(const std::vector<std::string>& parts, std::string_view separ
   return fmt::format("{}", fmt::join(parts, separator));
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "'";
   for (const char c : text.substr(0, longest_quote)) {
     const auto byte = static_cast<unsigned char>(c);
@@ -124,9 +124,12 @@ std::optional<std::string> nearest(std::string_view word,
 Error unknown(std::string_view what, std::string_view word,
               const std::vector<std::string>& candidates) {
   const auto guess = nearest(word, candidates);
-  if (guess) return {fmt::format("unknown {} {}, did you mean '{}'?", what, quoted(word), *guess)};
-  if (candidates.empty()) return {fmt::format("unknown {} {}: there are none", what, quoted(word))};
-  return {fmt::format("unknown {} {}: there are {}", what, quoted(word), joined(candidates, ", "))};
+  if (guess)
+    return {fmt::format("unknown {} {}, did you mean '{}'?", what, in_quotes(word), *guess)};
+  if (candidates.empty())
+    return {fmt::format("unknown {} {}: there are none", what, in_quotes(word))};
+  return {
+      fmt::format("unknown {} {}: there are {}", what, in_quotes(word), joined(candidates, ", "))};
 }
 
 }  // namespace brett

@@ -18,9 +18,7 @@ std::vector<std::string_view> words(std::string_view text);
 std::string joined(const std::vector<std::string>& parts, std::string_view separator);
 
 // For error messages: quoted, cut after 60 characters, with unprintable bytes written as \xNN.
-std::string quoted(std::string_view text);
-// Without this one, std::quoted would be found for a std::string.
-inline std::string quoted(const std::string& text) { return quoted(std::string_view(text)); }
+std::string in_quotes(std::string_view text);
 
 // The whole text as a number; nothing if anything else is in it or it does not fit.
 std::optional<long long> to_integer(std::string_view text);

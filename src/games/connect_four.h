@@ -73,7 +73,7 @@ class ConnectFourOn {
   std::string text(Move move) const { return grid_.column_name(move.cell); }
   Result<ConnectFourOn> parse(std::string_view text) const {
     const auto refuse = [&](std::string_view why) {
-      return Error{fmt::format("position {} of connect_four: {}", quoted(text), why)};
+      return Error{fmt::format("position {} of connect_four: {}", in_quotes(text), why)};
     };
     const auto parts = words(text);
     if (parts.size() == 1 && parts[0].find('/') == std::string_view::npos) {

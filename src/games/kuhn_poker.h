@@ -158,7 +158,7 @@ class KuhnPoker {
   }
   Result<KuhnPoker> parse(std::string_view text) const {
     const auto refuse = [&](std::string_view why) {
-      return Error{fmt::format("position {} of kuhn_poker: {}", quoted(text), why)};
+      return Error{fmt::format("position {} of kuhn_poker: {}", in_quotes(text), why)};
     };
     const auto parts = words(text);
     if (parts.empty() || parts.size() > 2) return refuse("must be cards and bets, like 'JQ cb'");
@@ -267,7 +267,7 @@ class KuhnPoker {
       const bool in_deck = code < face_down && (deck() & bit(static_cast<int>(code)));
       if (code == std::string_view::npos || (code < face_down && !in_deck)) {
         return Error{fmt::format("{} is no card: must be one of {}, ?, - and .",
-                                 quoted({&symbol, 1}),
+                                 in_quotes({&symbol, 1}),
                                  symbols.substr(static_cast<std::size_t>(4 - seats()),
                                                 static_cast<std::size_t>(seats() + 1)))};
       }
@@ -297,12 +297,13 @@ class KuhnPoker {
     for (const char letter : text) {
       if (betting_over()) {
         return Error{
-            fmt::format("impossible, {} after the betting has ended", quoted({&letter, 1}))};
+            fmt::format("impossible, {} after the betting has ended", in_quotes({&letter, 1}))};
       }
       const bool is_yes = word_of(acts_, true)[0] == letter;
       if (!is_yes && word_of(acts_, false)[0] != letter) {
-        return Error{fmt::format("impossible, {} where {} or {} must follow", quoted({&letter, 1}),
-                                 word_of(acts_, false), word_of(acts_, true))};
+        return Error{fmt::format("impossible, {} where {} or {} must follow",
+                                 in_quotes({&letter, 1}), word_of(acts_, false),
+                                 word_of(acts_, true))};
       }
       play({is_yes ? yes : no});
     }

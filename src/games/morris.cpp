@@ -47,7 +47,7 @@ Result<Sides> read_board(std::string_view text) {
       if (symbol == '.') continue;
       const auto owner = symbols.find(symbol);
       if (owner == std::string_view::npos) {
-        return Error{fmt::format("{} is none of W, B and '.'", quoted({&symbol, 1}))};
+        return Error{fmt::format("{} is none of W, B and '.'", in_quotes({&symbol, 1}))};
       }
       stones[owner] |= here;
     }
@@ -57,7 +57,7 @@ Result<Sides> read_board(std::string_view text) {
 
 Result<std::array<int, 2>> read_hands(std::string_view text, int men) {
   const Error refusal{fmt::format("hands {} must be like {}-{}, white's first, each 0 to {}",
-                                  quoted(text), men, men, men)};
+                                  in_quotes(text), men, men, men)};
   const auto parts = split(text, '-');
   if (parts.size() != 2) return refusal;
   std::array<int, 2> hands{};
@@ -172,7 +172,7 @@ bool Morris::reads(Move move, std::string_view text) const {
 
 Result<Morris> Morris::parse(std::string_view text) const {
   const auto refuse = [&](std::string_view why) {
-    return Error{fmt::format("position {} of morris: {}", quoted(text), why)};
+    return Error{fmt::format("position {} of morris: {}", in_quotes(text), why)};
   };
   const auto parts = words(text);
   if (parts.size() != 3) {
@@ -182,7 +182,7 @@ Result<Morris> Morris::parse(std::string_view text) const {
   const auto board = read_board(parts[0]);
   if (!board) return refuse(board.error().message);
   if (parts[1] != "w" && parts[1] != "b") {
-    return refuse(fmt::format("side to move {} must be w or b", quoted(parts[1])));
+    return refuse(fmt::format("side to move {} must be w or b", in_quotes(parts[1])));
   }
   const std::size_t mover = parts[1] == "w" ? 0 : 1;
   const auto hands = read_hands(parts[2], men_);

@@ -94,7 +94,7 @@ Result<std::string> read_cells(int size, const std::vector<std::string_view>& ro
       const auto normal = normal_symbol(symbol);
       if (!normal) {
         return Error{fmt::format("{} on {} is none of - (empty), X (black) and O (white)",
-                                 quoted({&symbol, 1}),
+                                 in_quotes({&symbol, 1}),
                                  othello_cell_name(size, static_cast<int>(cells.size())))};
       }
       cells += *normal;
@@ -102,7 +102,7 @@ Result<std::string> read_cells(int size, const std::vector<std::string_view>& ro
   }
   if (length > wanted && rows.size() > 1 && length - rows.back().size() == wanted) {
     return Error{
-        fmt::format("the side to move {} must be X (black) or O (white)", quoted(rows.back()))};
+        fmt::format("the side to move {} must be X (black) or O (white)", in_quotes(rows.back()))};
   }
   if (length != wanted) {
     return Error{
@@ -123,7 +123,7 @@ std::string print_othello(const OthelloDiagram& diagram) {
 
 Result<OthelloDiagram> read_othello(int size, OthelloStart start, std::string_view text) {
   const auto refuse = [&](std::string_view why) {
-    return Error{fmt::format("position {} of othello: {}", quoted(text), why)};
+    return Error{fmt::format("position {} of othello: {}", in_quotes(text), why)};
   };
   auto parts = words(text);
   const auto mover = parts.empty() ? std::nullopt : seat_called(parts.back());

@@ -114,7 +114,7 @@ class Pig {
   }
   Result<Pig> parse(std::string_view text) const {
     const auto refuse = [&](std::string_view why) {
-      return Error{fmt::format("position {} of pig: {}", quoted(text), why)};
+      return Error{fmt::format("position {} of pig: {}", in_quotes(text), why)};
     };
     Pig state(Params{.seats = seats(), .target = target_});
     const auto parts = split(text, '-');
@@ -181,7 +181,7 @@ class Pig {
     constexpr long long most = 999'999'999;  // a turn may go on for ever, a number may not
     const auto value = to_integer(text);
     if (!value || *value < 0 || *value > most || *value == 1) {
-      return Error{fmt::format("{} {} must be 0, or 2 to {}", what, quoted(text), most)};
+      return Error{fmt::format("{} {} must be 0, or 2 to {}", what, in_quotes(text), most)};
     }
     number = static_cast<std::uint32_t>(*value);
     return Done{};

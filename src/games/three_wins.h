@@ -129,7 +129,7 @@ class ThreeWinsOn {
   }
   Result<ThreeWinsOn> parse(std::string_view text) const {
     const auto refuse = [&](std::string_view why) {
-      return Error{fmt::format("position {} of {}: {}", quoted(text), facts.name, why)};
+      return Error{fmt::format("position {} of {}: {}", in_quotes(text), facts.name, why)};
     };
     const auto parts = words(text);
     if (parts.size() == 1 && parts[0].find('/') == std::string_view::npos) {

@@ -87,7 +87,7 @@ class TicTacToe {
   }
   Result<TicTacToe> parse(std::string_view text) const {
     const Error shape{fmt::format(
-        "position {} of tic_tac_toe: must be nine of X, O and -, then X or O", quoted(text))};
+        "position {} of tic_tac_toe: must be nine of X, O and -, then X or O", in_quotes(text))};
     if (text.size() != 11 || text[9] != ' ') return shape;
     std::array<std::uint16_t, 2> marks{};
     for (std::size_t cell = 0; cell < 9; ++cell) {
@@ -148,7 +148,7 @@ class TicTacToe {
     if (lead != mover) {
       return Error{
           fmt::format("position {} of tic_tac_toe: impossible, with {} to move X must have {}",
-                      quoted(text), side_symbols[static_cast<std::size_t>(mover)],
+                      in_quotes(text), side_symbols[static_cast<std::size_t>(mover)],
                       mover == 0 ? "as many marks as O" : "one mark more than O")};
     }
     TicTacToe state;
@@ -158,7 +158,7 @@ class TicTacToe {
     if (lines()[state.marks_[0]]) {
       return Error{
           fmt::format("position {} of tic_tac_toe: impossible, the side to move has won already",
-                      quoted(text))};
+                      in_quotes(text))};
     }
     return state;
   }

@@ -21,7 +21,8 @@ bool is_word(std::string_view text, std::string_view also = "") {
 
 Result<Spec> Spec::parse(std::string_view text) {
   const auto refuse = [&](std::string_view why) {
-    return Error{fmt::format("spec {}: {}; a spec is name:key=value,key=value", quoted(text), why)};
+    return Error{
+        fmt::format("spec {}: {}; a spec is name:key=value,key=value", in_quotes(text), why)};
   };
   if (text.size() > longest_spec) {
     return refuse(fmt::format("longer than {} characters", longest_spec));
@@ -32,12 +33,12 @@ Result<Spec> Spec::parse(std::string_view text) {
   if (colon == std::string_view::npos) return spec;
   for (const std::string_view part : split(text.substr(colon + 1), ',')) {
     const auto equals = part.find('=');
-    if (equals == std::string_view::npos) return refuse(quoted(part) + " has no '='");
+    if (equals == std::string_view::npos) return refuse(in_quotes(part) + " has no '='");
     std::string key(part.substr(0, equals));
-    if (!is_word(key, ".")) return refuse(quoted(key) + " is not a key");
+    if (!is_word(key, ".")) return refuse(in_quotes(key) + " is not a key");
     const bool twice = std::any_of(spec.options.begin(), spec.options.end(),
                                    [&](const auto& option) { return option.first == key; });
-    if (twice) return refuse(quoted(key) + " is set twice");
+    if (twice) return refuse(in_quotes(key) + " is set twice");
     spec.options.emplace_back(std::move(key), part.substr(equals + 1));
   }
   return spec;

@@ -70,15 +70,18 @@ class StateFace final : public AnyState {
   std::string text() const override { return state().text(); }
   std::string text(AnyMove move) const override { return state().text(unwrapped<G>(move)); }
   Result<AnyMove> parse_move(std::string_view text) const override {
+    if (!draw_reason().empty()) return drawn_already(text);
     const auto move = brett::parse_move(state(), text);
     if (!move) return move.error();
     return wrapped(*move);
   }
   Result<std::vector<AnyMove>> play_moves(std::string_view text) override {
     std::vector<AnyMove> played;
-    const Status status = read_moves(state(), text, [&](Move move) {
+    const Status status = read_moves(state(), text, [&](Move move) -> Status {
+      if (!draw_reason().empty()) return drawn_already(state().text(move));
       played.push_back(wrapped(move));
       game_.play(move);
+      return Done{};
     });
     if (!status) {
       return Error{fmt::format("move {}: {}", played.size() + 1, status.error().message)};
@@ -123,6 +126,10 @@ class StateFace final : public AnyState {
   }
 
  private:
+  Error drawn_already(std::string_view move) const {
+    return {fmt::format("illegal move {}: the game is drawn, {}", in_quotes(move), draw_reason())};
+  }
+
   Played<G> game_;
 };
 

@@ -60,7 +60,7 @@ TEST(Human, QuitAndEndOfInputLeaveInPeace) {
   for (const char* typed : {"a1\nquit\n", "a1\n"}) {
     const Said said = two_people(typed);
     EXPECT_EQ(said.status, 0);
-    EXPECT_THAT(said.out, EndsWith("You left the game after 1 moves.\n"));
+    EXPECT_THAT(said.out, EndsWith("You left the game after 1 move.\n"));
   }
   EXPECT_THAT(two_people("").out, HasSubstr("End of input."));
 }

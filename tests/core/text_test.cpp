@@ -26,8 +26,8 @@ TEST(Text, UnknownWordsGetTheGuessOrTheList) {
 }
 
 TEST(Text, QuotesHideWhatTerminalsWouldObey) {
-  EXPECT_EQ(quoted("a\x1b[2J"), "'a\\x1b[2J'");
-  EXPECT_EQ(quoted(std::string_view(std::string(100, 'a'))), "'" + std::string(60, 'a') + "...'");
+  EXPECT_EQ(in_quotes("a\x1b[2J"), "'a\\x1b[2J'");
+  EXPECT_EQ(in_quotes(std::string(100, 'a')), "'" + std::string(60, 'a') + "...'");
 }
 
 TEST(Text, NumbersAreReadWholeOrNotAtAll) {

@@ -139,9 +139,9 @@ std::uint64_t lines(const G& state, int depth) {
 
 template <class G>
 G after(G state, std::string_view moves) {
-  const Status status = read_moves(state, moves, [&](typename G::Move move) { state.play(move); });
-  EXPECT_TRUE(status.ok()) << (status.ok() ? "" : status.error().message);
-  return state;
+  const auto played = replayed(state, moves);
+  EXPECT_TRUE(played.ok()) << (played.ok() ? "" : played.error().message);
+  return played.ok() ? *played : state;
 }
 
 OthelloOn<8> position(std::string_view text) {
@@ -193,7 +193,9 @@ std::vector<PerftRow> perft_table() {
   return rows;
 }
 
-// Each position of a depth once, whatever way it lies on the board.
+// Every position with one disc more, once, whatever way it lies on the board. Unlike the table's
+// perft its count of positions goes by discs placed: a forced pass is made at once and is no step
+// of its own.
 std::vector<OthelloOn<8>> next_layer(const std::vector<OthelloOn<8>>& layer) {
   std::vector<OthelloOn<8>> next;
   for (const auto& state : layer) {
@@ -201,14 +203,13 @@ std::vector<OthelloOn<8>> next_layer(const std::vector<OthelloOn<8>>& layer) {
     for (const auto move : moves_of(state)) {
       OthelloOn<8> child = state;
       child.play(move);
+      if (const auto pass = silent_pass(child)) child.play(*pass);
       next.push_back(canonical(child).state);
     }
   }
-  const auto less = [](const auto& a, const auto& b) {
-    return std::tuple(a.own(), a.other(), a.turn().is_over()) <
-           std::tuple(b.own(), b.other(), b.turn().is_over());
-  };
-  std::sort(next.begin(), next.end(), less);
+  const auto sides = [](const auto& s) { return std::tuple(s.discs(0), s.discs(1), s.key()); };
+  std::sort(next.begin(), next.end(),
+            [&](const auto& a, const auto& b) { return sides(a) < sides(b); });
   next.erase(std::unique(next.begin(), next.end()), next.end());
   return next;
 }

@@ -43,7 +43,7 @@ class Nim {
   }
   std::string text(Move move) const { return fmt::format("{}x{}", move.heap + 1, move.take); }
   Result<Nim> parse(std::string_view text) const {
-    const Error refusal{fmt::format("position {} of nim: must be like '3-4-5 1'", quoted(text))};
+    const Error refusal{fmt::format("position {} of nim: must be like '3-4-5 1'", in_quotes(text))};
     if (text.size() != 7 || text[1] != '-' || text[3] != '-' || text[5] != ' ') return refusal;
     Nim state;
     for (std::size_t heap = 0; heap < 3; ++heap) {
