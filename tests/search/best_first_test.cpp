@@ -7,6 +7,8 @@
 #include <map>
 
 #include "games/connect_four.h"
+#include "games/morris.h"
+#include "games/othello.h"
 #include "games/tic_tac_toe.h"
 #include "search/minimax.h"
 
@@ -170,6 +172,14 @@ TEST(BestFirst, HasTheValueOfMinimaxWhereTheWholeTreeIsExpanded) {
     expect_value_of_minimax(TicTacToe(), 6, depth, 30);
     expect_value_of_minimax(ConnectFourOn<FixedSize<6, 7, 4>>(), 36, depth, 20);
     expect_value_of_minimax(ConnectFourOn<FreeSize>({4, 4, 3}), 10, depth, 30);
+    expect_value_of_minimax(OthelloOn<4>(), 11, depth, 30);  // passes
+  }
+}
+
+TEST(BestFirst, HasTheValueOfMinimaxInWideGames) {
+  for (const int depth : {1, 2, 3}) {
+    expect_value_of_minimax(OthelloOn<8>(), 50, depth, 10);
+    expect_value_of_minimax(Morris({.men = 3}), 12, depth, 5);
   }
 }
 
