@@ -7,16 +7,20 @@ function(brett_registry_sources list_file result)
   set(declarations "")
   set(additions "")
   foreach(line IN LISTS lines)
-    if(NOT line MATCHES "^([a-z0-9_]+)\\.h +([A-Za-z0-9]+)$")
-      message(FATAL_ERROR "${list_file}: '${line}' is not 'header.h  Type'")
+    if(NOT line MATCHES "^([a-z0-9_]+)\\.h +([A-Za-z0-9]+)( +([a-z0-9_]+\\.h))?$")
+      message(FATAL_ERROR "${list_file}: '${line}' is not 'header.h  Type  [evaluation.h]'")
     endif()
     set(name ${CMAKE_MATCH_1})
     set(type ${CMAKE_MATCH_2})
+    set(evaluation "")
+    if(CMAKE_MATCH_4)
+      set(evaluation "#include \"evaluation/${CMAKE_MATCH_4}\"\n")
+    endif()
     file(CONFIGURE OUTPUT ${directory}/${name}.cpp @ONLY CONTENT
 "// Generated from src/players/games.txt.
 #include \"games/@name@.h\"
 
-#include \"players/game_face.h\"
+@evaluation@#include \"players/game_face.h\"
 
 namespace brett {
 GameEntry @name@_entry();

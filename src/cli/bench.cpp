@@ -48,7 +48,8 @@ void search_all(const AnyGame& game, const std::stop_token& stop, BenchLine& lin
   if (!player) return;
   const auto begin = std::chrono::steady_clock::now();
   for (const auto& position : positions_of(game)) {
-    line.nodes += (*player)->decide(*position, {.stop = stop}).nodes;
+    const Decision decision = (*player)->decide(*position, {.stop = stop});
+    if (decision.thought) line.nodes += decision.thought->counters.nodes;
   }
   line.search_seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

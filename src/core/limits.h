@@ -1,6 +1,8 @@
 // When a search has to stop: depth, nodes, time, or somebody's word; any combination.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -35,6 +37,18 @@ class Budget {
       return false;
     return check();
   }
+  // An expensive node: look at the clock as much sooner as it took longer than a common one.
+  void hurry(std::uint64_t worth_of_nodes) {
+    next_check_ -= std::min(worth_of_nodes, next_check_ - std::min(next_check_, nodes_));
+  }
+  // Another thread has finished the work; what is under way here may be dropped.
+  void interrupt() { interrupted_.store(true, std::memory_order_relaxed); }
+  // Called when all threads are back, before the next piece of work.
+  void resume() {
+    if (!interrupted_.exchange(false)) return;
+    exhausted_ = false;
+    check();
+  }
   bool exhausted() const { return exhausted_; }
   std::uint64_t nodes() const { return nodes_; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
@@ -42,6 +56,7 @@ class Budget {
  private:
   bool check() {
     exhausted_ = exhausted_ || nodes_ > limits_.nodes || limits_.stop.stop_requested() ||
+                 interrupted_.load(std::memory_order_relaxed) ||
                  (limits_.time && Clock::now() - start_ >= *limits_.time);
     plan_check();
     return exhausted_;
@@ -57,6 +72,7 @@ class Budget {
   std::uint64_t nodes_ = 0;
   std::uint64_t next_check_ = 0;
   bool exhausted_ = false;
+  std::atomic<bool> interrupted_{false};
 };
 
 }  // namespace brett

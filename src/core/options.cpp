@@ -1,5 +1,6 @@
 #include "core/options.h"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace brett {
@@ -10,6 +11,8 @@ std::string_view name_of(OptionInfo::Type type) {
     case OptionInfo::Type::number: return "number";
     case OptionInfo::Type::flag: return "flag";
     case OptionInfo::Type::choice: return "choice";
+    case OptionInfo::Type::set: return "set";
+    case OptionInfo::Type::duration: return "duration";
     case OptionInfo::Type::text: return "text";
   }
   return "";
@@ -22,6 +25,9 @@ std::string OptionInfo::range() const {
     case Type::number: return fmt::format("{} to {}", print_number(min), print_number(max));
     case Type::flag: return "on or off";
     case Type::text: return "text";
+    case Type::duration:
+      return fmt::format("a time like 20ms or 1.5s, at most {}s", print_number(max));
+    case Type::set: return "none, or any of " + joined(choices, "+");
     case Type::choice: break;
   }
   std::string list;
@@ -68,6 +74,59 @@ Result<int> read_choice(const OptionInfo& info, std::string_view text) {
     if (text == info.choices[i]) return static_cast<int>(i);
   }
   return must_be(info);
+}
+
+Result<unsigned> read_set(const OptionInfo& info, std::string_view text) {
+  if (text == "none") return 0U;
+  unsigned members = 0;
+  for (const std::string_view name : split(text, '+')) {
+    const auto found = std::find(info.choices.begin(), info.choices.end(), name);
+    if (found == info.choices.end()) return must_be(info);
+    members |= 1U << (found - info.choices.begin());
+  }
+  return members;
+}
+
+std::string print_set(const std::vector<std::string>& names, unsigned members) {
+  std::vector<std::string> chosen;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (members & (1U << i)) chosen.push_back(names[i]);
+  }
+  return chosen.empty() ? "none" : joined(chosen, "+");
+}
+
+namespace {
+struct TimeUnit {
+  std::string_view name;
+  double nanoseconds;
+};
+constexpr TimeUnit time_units[] = {{"min", 60e9}, {"s", 1e9}, {"ms", 1e6}, {"us", 1e3}};
+}  // namespace
+
+Result<std::chrono::nanoseconds> read_duration(const OptionInfo& info, std::string_view text) {
+  const auto unit_at = text.find_first_not_of("0123456789.");
+  const auto amount = to_number(text.substr(0, unit_at));
+  const std::string_view unit =
+      unit_at == std::string_view::npos ? std::string_view() : text.substr(unit_at);
+  if (!amount || *amount < 0) return must_be(info);
+  if (unit.empty() && *amount == 0) return std::chrono::nanoseconds(0);
+  for (const TimeUnit& known : time_units) {
+    if (unit != known.name) continue;
+    const double nanoseconds = *amount * known.nanoseconds;
+    if (nanoseconds > info.max * 1e9) return must_be(info);
+    return std::chrono::nanoseconds(static_cast<long long>(nanoseconds));
+  }
+  return must_be(info);
+}
+
+std::string print_duration(std::chrono::nanoseconds duration) {
+  const auto count = static_cast<double>(duration.count());
+  for (const TimeUnit& unit : time_units) {
+    if (count >= unit.nanoseconds) {
+      return fmt::format("{}{}", print_number(count / unit.nanoseconds), unit.name);
+    }
+  }
+  return count == 0 ? "0" : fmt::format("{}us", print_number(count / 1e3));
 }
 
 std::string print_number(double value) { return fmt::format("{}", value); }

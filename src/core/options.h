@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <functional>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,7 +19,7 @@ namespace brett {
 
 // What a table says of one option, without its type: for help texts, JSON and forms.
 struct OptionInfo {
-  enum class Type { integer, number, flag, choice, text };
+  enum class Type { integer, number, flag, choice, set, duration, text };
   std::string key;
   Type type = Type::text;
   std::string default_value;
@@ -39,6 +39,10 @@ Result<long long> read_integer(const OptionInfo& info, std::string_view text);
 Result<double> read_number(const OptionInfo& info, std::string_view text);
 Result<bool> read_flag(const OptionInfo& info, std::string_view text);
 Result<int> read_choice(const OptionInfo& info, std::string_view text);
+Result<unsigned> read_set(const OptionInfo& info, std::string_view text);
+Result<std::chrono::nanoseconds> read_duration(const OptionInfo& info, std::string_view text);
+std::string print_set(const std::vector<std::string>& names, unsigned members);
+std::string print_duration(std::chrono::nanoseconds duration);
 std::string print_number(double value);
 }  // namespace option_text
 
@@ -110,6 +114,40 @@ class OptionTable {
         [member, names](const P& params) {
           return names[static_cast<std::size_t>(params.*member)];
         });
+  }
+
+  // Any of these names joined by '+', or none; the i-th name is bit i of the member.
+  OptionTable& set_of(std::string key, unsigned P::* member, std::vector<std::string> names,
+                      std::string help) {
+    return add(
+        {.key = std::move(key),
+         .type = OptionInfo::Type::set,
+         .help = std::move(help),
+         .choices = names},
+        [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
+          const auto value = option_text::read_set(info, text);
+          if (!value) return value.error();
+          params.*member = *value;
+          return Done{};
+        },
+        [member, names](const P& params) { return option_text::print_set(names, params.*member); });
+  }
+
+  // 500us, 20ms, 2s, 1.5s, 3min; 0 means no limit.
+  OptionTable& duration(std::string key, std::chrono::nanoseconds P::* member,
+                        std::chrono::nanoseconds max, std::string help) {
+    return add(
+        {.key = std::move(key),
+         .type = OptionInfo::Type::duration,
+         .help = std::move(help),
+         .max = std::chrono::duration<double>(max).count()},
+        [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
+          const auto value = option_text::read_duration(info, text);
+          if (!value) return value.error();
+          params.*member = *value;
+          return Done{};
+        },
+        [member](const P& params) { return option_text::print_duration(params.*member); });
   }
 
   OptionTable& text(std::string key, std::string P::* member, std::string help) {

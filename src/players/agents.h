@@ -8,36 +8,39 @@
 #include <utility>
 
 #include "core/rng.h"
+#include "evaluation/catalogue.h"
 #include "players/any_player.h"
 #include "players/spec.h"
 #include "players/state_face.h"
-#include "search/search_result.h"
+#include "search/searcher.h"
 
 namespace brett {
 
+// What every searching player can be told besides its search's own options. Options of the
+// evaluation follow as dotted keys: eval=morris,eval.mills=4.
 template <class Options>
 struct AgentOptions : Options {
+  std::string eval;
   double epsilon = 0;
 
   static OptionTable<AgentOptions> table(const OptionTable<Options>& own) {
-    return OptionTable<AgentOptions>().with(own).number("epsilon", &AgentOptions::epsilon, 0, 1,
-                                                        "share of moves played at random");
+    return OptionTable<AgentOptions>()
+        .with(own)
+        .text("eval", &AgentOptions::eval, "evaluation, or a sum a+b; empty: the one the game prefers")
+        .number("epsilon", &AgentOptions::epsilon, 0, 1, "share of moves played at random");
   }
 };
 
 // Chooses uniformly. Fits every game.
-struct RandomMover {
-  static constexpr std::string_view name = "random";
-  static constexpr std::string_view help = "any legal move";
-};
-
 class RandomPlayer final : public AnyPlayer {
  public:
+  static constexpr std::string_view name = "random";
+  static constexpr std::string_view help = "any legal move";
   explicit RandomPlayer(std::uint64_t seed) : rng_(seed) {}
   Decision decide(const AnyState& seen, const Limits&) override {
     return {.move = seen.random_move(rng_)};
   }
-  std::string spec() const override { return std::string(RandomMover::name); }
+  std::string spec() const override { return std::string(name); }
 
  private:
   Rng rng_;
@@ -55,27 +58,60 @@ class HumanPlayer final : public AnyPlayer {
   Person& person_;
 };
 
-template <GameState G, class Search>
+template <GameState G>
+AnyThought any_thought(const G& root, const SearchResult<G>& result) {
+  AnyThought thought{.depth = result.depth,
+                     .complete = result.complete,
+                     .counters = result.counters,
+                     .seconds = result.seconds};
+  for (const auto& ranked : result.ranked) {
+    AnyThought::Ranked& line = thought.ranked.emplace_back();
+    line.move = wrapped(ranked.move);
+    line.text = root.text(ranked.move);
+    line.value = ranked.value;
+    line.exact = ranked.exact;
+    G state = root;
+    for (const auto move : ranked.line) {
+      line.line.push_back(state.text(move));
+      state.play(move);
+    }
+  }
+  return thought;
+}
+
+template <GameState G>
 class SearchPlayer final : public AnyPlayer {
  public:
-  using Options = AgentOptions<typename Search::Options>;
-  SearchPlayer(Options options, std::uint64_t seed) : options_(std::move(options)), rng_(seed) {}
+  SearchPlayer(std::string spec, std::unique_ptr<Searcher<G>> searcher, double epsilon,
+               std::uint64_t seed)
+      : spec_(std::move(spec)), searcher_(std::move(searcher)), epsilon_(epsilon), rng_(seed, 1) {}
 
   Decision decide(const AnyState& seen, const Limits& limits) override {
-    const G& state = StateFace<G>::of(seen).state();
-    if (options_.epsilon > 0 && rng_.unit() < options_.epsilon) {
-      return {.move = seen.random_move(rng_)};
+    if (epsilon_ > 0 && rng_.unit() < epsilon_) return {.move = seen.random_move(rng_)};
+    const Played<G>& game = StateFace<G>::of(seen).game();
+    if (const auto only = moves_of(game.state()); only.size() == 1)
+      return {.move = wrapped(only[0])};
+    const auto result = searcher_->search({.game = game, .limits = limits});
+    return {.move = wrapped(result.best().move), .thought = any_thought(game.state(), result)};
+  }
+  std::optional<AnyThought> think(const AnyState& seen, const Limits& limits, int multi,
+                                  const AnyProgress& progress) override {
+    const Played<G>& game = StateFace<G>::of(seen).game();
+    SearchRequest<G> request{.game = game, .limits = limits, .multi = multi};
+    if (progress) {
+      request.progress = [&](const SearchResult<G>& result) {
+        progress(any_thought(game.state(), result));
+      };
     }
-    const auto result = Search::search(state, evaluation_, options_, limits);
-    return {.move = wrapped(result.ranked.front().move), .nodes = result.nodes};
+    return any_thought(game.state(), searcher_->search(request));
   }
-  std::string spec() const override {
-    return canonical_spec(Search::name, Options::table(Search::options()), options_);
-  }
+  void new_game() override { searcher_->new_game(); }
+  std::string spec() const override { return spec_; }
 
  private:
-  Options options_;
-  PlainEvaluation<G> evaluation_;
+  std::string spec_;
+  std::unique_ptr<Searcher<G>> searcher_;
+  double epsilon_;
   Rng rng_;
 };
 

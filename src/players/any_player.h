@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,20 +11,45 @@
 #include "core/limits.h"
 #include "core/options.h"
 #include "players/any_state.h"
+#include "search/searcher.h"
 
 namespace brett {
+
+// What a search found, without the game's types. Values are for the seat to move, in thousandths of
+// a point (search/evaluation.h).
+struct AnyThought {
+  struct Ranked {
+    AnyMove move;
+    std::string text;
+    Value value = 0;
+    bool exact = false;             // otherwise the true value is at most this
+    std::vector<std::string> line;  // the move and what is expected to follow
+  };
+  std::vector<Ranked> ranked;  // best first
+  int depth = 0;
+  bool complete = false;
+  Counters counters;
+  double seconds = 0;
+};
+using AnyProgress = std::function<void(const AnyThought&)>;
 
 struct Decision {
   enum class Act { move, undo, quit };
   Act act = Act::move;
   AnyMove move;
-  std::uint64_t nodes = 0;  // searched for it; 0 if nothing was
+  std::optional<AnyThought> thought = {};  // of players that search
 };
 
 class AnyPlayer {
  public:
   virtual ~AnyPlayer() = default;
   virtual Decision decide(const AnyState& seen, const Limits& limits) = 0;
+  // Analyses without playing: values for the `multi` best moves. Nothing if this player cannot.
+  virtual std::optional<AnyThought> think(const AnyState&, const Limits&, int /*multi*/,
+                                          const AnyProgress&) {
+    return std::nullopt;
+  }
+  virtual void new_game() {}             // forget what was kept from the last one
   virtual std::string spec() const = 0;  // canonical
 };
 

@@ -54,7 +54,7 @@ class GameFace final : public AnyGame {
   std::vector<PlayerInfo> players() const override {
     std::vector<PlayerInfo> list;
     list.push_back({std::string(HumanPlayer::name), std::string(HumanPlayer::help), {}, ""});
-    list.push_back({std::string(RandomMover::name), std::string(RandomMover::help), {}, ""});
+    list.push_back({std::string(RandomPlayer::name), std::string(RandomPlayer::help), {}, ""});
     detail::any_search([&]<class Search>() {
       list.push_back({std::string(Search::name), std::string(Search::help),
                       AgentOptions<typename Search::Options>::table(Search::options()).describe(),
@@ -67,7 +67,7 @@ class GameFace final : public AnyGame {
   Result<std::unique_ptr<AnyPlayer>> player(const Spec& spec,
                                             const PlayerContext& context) const override {
     if (spec.name == HumanPlayer::name) return human(spec, context);
-    if (spec.name == RandomMover::name) return random(spec, context);
+    if (spec.name == RandomPlayer::name) return random(spec, context);
     Result<std::unique_ptr<AnyPlayer>> made = unknown("player", spec.name, player_names());
     detail::any_search([&]<class Search>() {
       if (Search::name != spec.name) return false;
@@ -115,13 +115,44 @@ class GameFace final : public AnyGame {
                                joined(player_names(true), ", "))};
     }
     if constexpr (Search::misfit(G::facts, G::facts.min_seats).empty()) {
-      using Player = SearchPlayer<G, Search>;
-      const auto options = read_options(spec, Player::Options::table(Search::options()));
+      using Options = AgentOptions<typename Search::Options>;
+      const auto table = Options::table(Search::options());
+      const auto [own, eval_values] = without_eval_options(spec);
+      const auto options = read_options(own, table);
       if (!options) return options.error();
-      return std::unique_ptr<AnyPlayer>(std::make_unique<Player>(*options, context.seed));
+      if (const Status status = Search::check(*options); !status) return status.error();
+      auto evaluation = make_evaluation<G>(options->eval, eval_values);
+      if (!evaluation) return evaluation.error();
+      std::string canonical = canonical_spec(spec.name, table, *options);
+      for (const auto& [key, value] : eval_values) {
+        canonical += fmt::format("{}eval.{}={}", canonical == spec.name ? ':' : ',', key, value);
+      }
+      SearchTools<G> tools{
+          .evaluation = std::move(*evaluation), .policy = nullptr, .seed = context.seed};
+      if constexpr (requires { Search::template check_tools<G>(*options, tools); }) {
+        if (const Status status = Search::template check_tools<G>(*options, tools); !status) {
+          return status.error();
+        }
+      }
+      auto searcher = Search::template make<G>(*options, std::move(tools));
+      return std::unique_ptr<AnyPlayer>(std::make_unique<SearchPlayer<G>>(
+          std::move(canonical), std::move(searcher), options->epsilon, context.seed));
     } else {
       return Error{"unreachable: the misfit was reported above"};
     }
+  }
+  // Options of the evaluation are named with a dot: eval.mills=4.
+  static std::pair<Spec, OptionValues> without_eval_options(const Spec& spec) {
+    constexpr std::string_view prefix = "eval.";
+    std::pair<Spec, OptionValues> parts{{spec.name, {}}, {}};
+    for (const auto& [key, value] : spec.options) {
+      if (key.starts_with(prefix)) {
+        parts.second.emplace_back(key.substr(prefix.size()), value);
+      } else {
+        parts.first.options.emplace_back(key, value);
+      }
+    }
+    return parts;
   }
 
   G start_;

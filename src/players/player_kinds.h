@@ -4,10 +4,15 @@
 #include <tuple>
 
 #include "search/alphabeta.h"
+#include "search/best_first.h"
+#include "search/mcts.h"
 #include "search/minimax.h"
+#include "search/montecarlo.h"
+#include "search/mtdf.h"
+#include "search/pvs.h"
 
 namespace brett {
 
-using SearchKinds = std::tuple<Minimax, AlphaBeta>;
+using SearchKinds = std::tuple<Minimax, AlphaBeta, Pvs, Mtdf, BestFirst, MonteCarlo, Mcts>;
 
 }  // namespace brett

@@ -1,26 +1,38 @@
 // Alpha-beta (Knuth and Moore 1975): the value of minimax, most of the tree left out.
 #pragma once
 
-#include "search/negamax.h"
+#include "search/root_search.h"
+#include "search/study2019.h"
 
 namespace brett {
 
 struct AlphaBeta {
   static constexpr std::string_view name = "alphabeta";
   static constexpr std::string_view help = "minimax without the lines that cannot matter";
-  struct Options {
-    int depth = 6;
+  static constexpr int default_depth = 6;
+  struct Options : TreeOptions {
+    Study2019 study2019 = Study2019::off;
   };
   static OptionTable<Options> options() {
-    return OptionTable<Options>().integer("depth", &Options::depth, 1, 64, "plies to look ahead");
+    return OptionTable<Options>()
+        .with(TreeOptions::table(default_depth))
+        .choice(
+            "study2019", &Options::study2019, {"off", "window", "passes", "both"},
+            "repeat the slips of the 2019 Othello study: its root window, its sign after passes");
   }
+  static Status check(const Options& options) { return check_table_size(options.table_mb, name); }
   static constexpr std::string_view misfit(const Facts& facts, int seats) {
     return two_seat_misfit(facts, seats);
   }
   template <GameState G>
-  static SearchResult<G> search(const G& root, const Evaluation<G>& evaluation,
-                                const Options& options, const Limits& limits) {
-    return Negamax<G, true>(evaluation, limits).search(root, options.depth);
+  static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools) {
+    if (options.study2019 != Study2019::off) {
+      return std::make_unique<Study2019Searcher<G>>(options, options.study2019, std::move(tools));
+    }
+    const TreeOptions tree = options;
+    return std::make_unique<TreeSearcher<G>>(
+        tree, TreeRules{}, default_depth,
+        [tree](const G&, int multi) { return window_driver<G>(tree, multi); }, std::move(tools));
   }
 };
 

@@ -1,8 +1,13 @@
 // What a search asks at its leaves. Values of two-seat zero-sum searches are whole numbers for the
-// side to move; a won game lies above every heuristic value and is worth more the sooner it comes.
+// side to move, in thousandths of a point; a won game lies above every heuristic value and is worth
+// more the sooner it comes.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "core/game.h"
 
@@ -10,13 +15,16 @@ namespace brett {
 
 using Value = std::int32_t;
 
-constexpr Value infinite_value = 2'000'000;
-constexpr Value win_value = 1'000'000;      // a win at the root; one less for every ply to it
-constexpr Value heuristic_limit = 900'000;  // evaluations stay within +-this
+constexpr Value value_unit = 1000;          // one point of an evaluation
+constexpr Value win_value = 1'000'000'000;  // a win at the root; one less for every ply to it
+constexpr Value infinite_value = 1'050'000'000;
+constexpr Value heuristic_limit = 900'000'000;  // evaluations stay within +-this
 
 constexpr bool is_decided(Value value) {
   return value > heuristic_limit || value < -heuristic_limit;
 }
+// Plies to the end of a decided game.
+constexpr int plies_to_end(Value value) { return win_value - (value < 0 ? -value : value); }
 
 template <GameState G>
 class Evaluation {
@@ -24,6 +32,8 @@ class Evaluation {
   virtual ~Evaluation() = default;
   // For `seat`, which is to move in `state`; precondition: the game is not over.
   virtual Value value(const G& state, Seat seat) const = 0;
+  // How many common nodes' time one call takes, so that time limits are kept.
+  virtual int cost() const { return 1; }
 };
 
 // The margin of games that have one, otherwise nothing: enough to see wins coming.
@@ -32,20 +42,51 @@ class PlainEvaluation final : public Evaluation<G> {
  public:
   Value value(const G& state, Seat seat) const override {
     if constexpr (HasScore<G>) {
-      return state.score(seat);
+      return state.score(seat) * value_unit;
     } else {
+      static_cast<void>(state), static_cast<void>(seat);
       return 0;
     }
   }
 };
 
-// A finished game for `seat`, `ply` moves below the root.
+// eval=a+b
 template <GameState G>
-Value final_value(const G& state, Seat seat, int ply) {
-  const double payoff = state.payoff(seat);
-  if (payoff > 0) return win_value - ply;
-  if (payoff < 0) return -win_value + ply;
-  return 0;
-}
+class SumEvaluation final : public Evaluation<G> {
+ public:
+  explicit SumEvaluation(std::vector<std::shared_ptr<const Evaluation<G>>> terms)
+      : terms_(std::move(terms)) {}
+  Value value(const G& state, Seat seat) const override {
+    std::int64_t sum = 0;
+    for (const auto& term : terms_) sum += term->value(state, seat);
+    return static_cast<Value>(std::clamp<std::int64_t>(sum, -heuristic_limit, heuristic_limit));
+  }
+  int cost() const override {
+    int sum = 0;
+    for (const auto& term : terms_) sum += term->cost();
+    return sum;
+  }
+
+ private:
+  std::vector<std::shared_ptr<const Evaluation<G>>> terms_;
+};
+
+// What a search plays for: winning (the sooner the better, or just winning), or the margin.
+struct Goal {
+  enum class Kind { win, score };
+  Kind kind = Kind::win;
+  bool win_distance = true;
+
+  // A finished game for `seat`, `ply` moves below the root.
+  template <GameState G>
+  Value final_value(const G& state, Seat seat, int ply) const {
+    if constexpr (HasScore<G>) {
+      if (kind == Kind::score) return state.score(seat) * value_unit;
+    }
+    const double payoff = state.payoff(seat);
+    const Value win = win_value - (win_distance ? ply : 0);
+    return payoff > 0 ? win : payoff < 0 ? -win : 0;
+  }
+};
 
 }  // namespace brett

@@ -101,7 +101,7 @@ TEST(Registry, PlayersRefuseWrongOptionsInWords) {
     return player ? std::string() : player.error().message;
   };
   EXPECT_EQ(error("alphabeta:dept=3"), "unknown option of alphabeta 'dept', did you mean 'depth'?");
-  EXPECT_EQ(error("alphabeta:depth=999"), "depth=999 for alphabeta: must be 1 to 64");
+  EXPECT_EQ(error("alphabeta:depth=999"), "depth=999 for alphabeta: must be 0 to 64");
   EXPECT_EQ(error("alphbeta"), "unknown player 'alphbeta', did you mean 'alphabeta'?");
   EXPECT_EQ(error("random:depth=3"), "unknown option of random 'depth': there are none");
   EXPECT_EQ(error("human"), "player human: nobody is here to ask for moves");

@@ -1,0 +1,120 @@
+// Which evaluations a game has, by name. A game's own ones are listed in a specialisation of
+// EvaluationCatalogue in evaluation/<game>.h; every game has `plain`, and
+// all that two can play without secrets have `montecarlo`.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/options.h"
+#include "search/evaluation.h"
+#include "search/montecarlo_evaluation.h"
+
+namespace brett {
+
+using OptionValues = std::vector<std::pair<std::string, std::string>>;
+
+template <GameState G>
+using MadeEvaluation = Result<std::shared_ptr<const Evaluation<G>>>;
+
+template <GameState G>
+struct NamedEvaluation {
+  std::string name;
+  std::string help;
+  std::vector<OptionInfo> options;
+  // Makes it with these options (keys without the leading "eval."); unknown keys are an error.
+  std::function<MadeEvaluation<G>(const OptionValues&)> make;
+};
+
+// E: an Evaluation<G> with static name, help, Options, options(), constructed from Options; or with
+// `static MadeEvaluation<G> make(const Options&)` where that can fail.
+template <GameState G, class E>
+NamedEvaluation<G> named_evaluation() {
+  return {std::string(E::name), std::string(E::help), E::options().describe(),
+          [](const OptionValues& values) -> MadeEvaluation<G> {
+            typename E::Options options{};
+            for (const auto& [key, value] : values) {
+              const Status status = E::options().set(options, key, value, E::name);
+              if (!status) return status.error();
+            }
+            if constexpr (requires { E::make(options); }) {
+              return E::make(options);
+            } else {
+              return std::shared_ptr<const Evaluation<G>>(std::make_shared<const E>(options));
+            }
+          }};
+}
+
+template <GameState G>
+struct EvaluationCatalogue {
+  static constexpr std::string_view preferred = "plain";  // what is used if nobody says otherwise
+  static std::vector<NamedEvaluation<G>> list() { return {}; }
+};
+
+// What the catalogue needs to know of the margin, which search/ defines without a name.
+template <GameState G>
+class NamedPlainEvaluation final : public Evaluation<G> {
+ public:
+  static constexpr std::string_view name = "plain";
+  static constexpr std::string_view help = "the margin where the game has one, otherwise 0";
+  using Options = NoParams;
+  static OptionTable<Options> options() { return {}; }
+  explicit NamedPlainEvaluation(Options) {}
+  Value value(const G& state, Seat seat) const override { return plain_.value(state, seat); }
+
+ private:
+  PlainEvaluation<G> plain_;
+};
+
+template <GameState G>
+std::vector<NamedEvaluation<G>> evaluations_of() {
+  auto list = EvaluationCatalogue<G>::list();
+  list.push_back(named_evaluation<G, NamedPlainEvaluation<G>>());
+  if constexpr (G::facts.min_seats <= 2 && !G::facts.hidden) {
+    list.push_back(named_evaluation<G, MonteCarloEvaluation<G>>());
+  }
+  return list;
+}
+
+// The evaluation of "a+b"; an option goes to the terms that know its key. An empty text is the
+// default.
+template <GameState G>
+MadeEvaluation<G> make_evaluation(std::string_view text, const OptionValues& values) {
+  const auto list = evaluations_of<G>();
+  std::vector<std::string> names;
+  for (const auto& named : list) names.push_back(named.name);
+  const std::string wanted(text.empty() ? EvaluationCatalogue<G>::preferred : text);
+
+  std::vector<std::shared_ptr<const Evaluation<G>>> terms;
+  std::vector<bool> used(values.size(), false);
+  std::vector<std::string> keys;
+  for (const std::string_view name : split(wanted, '+')) {
+    const auto named =
+        std::find_if(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });
+    if (named == list.end()) return unknown("evaluation", name, names);
+    OptionValues own;
+    for (const OptionInfo& info : named->options) {
+      keys.push_back(info.key);
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        if (values[i].first != info.key) continue;
+        own.push_back(values[i]);
+        used[i] = true;
+      }
+    }
+    auto made = named->make(own);
+    if (!made) return made.error();
+    terms.push_back(std::move(*made));
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!used[i]) return unknown("option of evaluation " + wanted, values[i].first, keys);
+  }
+  if (terms.size() == 1) return terms.front();
+  return std::shared_ptr<const Evaluation<G>>(std::make_shared<SumEvaluation<G>>(std::move(terms)));
+}
+
+}  // namespace brett

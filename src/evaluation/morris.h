@@ -1,0 +1,60 @@
+// The Morris evaluation of the 2021 student project: stones on the board, stones in hand, closed mills
+// and possible mills (two own stones and an empty point), weighted, own minus opponent's, scaled into
+// (-1, 1) points.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "evaluation/catalogue.h"
+#include "games/morris.h"
+
+namespace brett {
+
+class MorrisEvaluation final : public Evaluation<Morris> {
+ public:
+  static constexpr std::string_view name = "mills";
+  static constexpr std::string_view help = "stones, hand, closed and possible mills, weighted";
+  struct Options {
+    int stones = 1;
+    int hand = 1;
+    int mills = 4;
+    int possible = 2;
+  };
+  static OptionTable<Options> options() {
+    return OptionTable<Options>()
+        .integer("stones", &Options::stones, 0, 100, "weight of a stone on the board")
+        .integer("hand", &Options::hand, 0, 100, "weight of a stone in hand")
+        .integer("mills", &Options::mills, 0, 100, "weight of a closed mill")
+        .integer("possible", &Options::possible, 0, 100, "weight of two stones and an empty point");
+  }
+  explicit MorrisEvaluation(const Options& options)
+      : weights_(options),
+        scale_(9 * std::max(options.stones, options.hand) + 4 * options.mills +
+               8 * options.possible + 1) {}
+
+  Value value(const Morris& state, Seat seat) const override {
+    return value_unit * (worth(state, seat) - worth(state, 1 - seat)) / scale_;
+  }
+
+ private:
+  int worth(const Morris& state, Seat seat) const {
+    const morris::Points own = state.stones(seat);
+    return weights_.stones * std::popcount(own) + weights_.hand * state.hand(seat) +
+           weights_.mills * morris::closed_mills(own) +
+           weights_.possible * morris::possible_mills(own, state.empty());
+  }
+  Options weights_;
+  int scale_;
+};
+
+template <>
+struct EvaluationCatalogue<Morris> {
+  static constexpr std::string_view preferred = MorrisEvaluation::name;
+  static std::vector<NamedEvaluation<Morris>> list() {
+    return {named_evaluation<Morris, MorrisEvaluation>()};
+  }
+};
+
+}  // namespace brett

@@ -1,0 +1,156 @@
+// The published Othello evaluations: disc tables by cell category, corners, coins, mobility
+// (student projects of 2019 and 2023; the Cowthello and Nijssen tables are older). Each is own minus
+// opponent's, in points, for the side to move.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "evaluation/catalogue.h"
+#include "games/othello.h"
+
+namespace brett {
+
+// The ten categories of cells that the board's symmetries fold together; rows 5 to 8 mirror 4 to 1:
+//
+//       a b c d e f g h
+//     1 0 1 2 3 3 2 1 0
+//     2 1 4 5 6 6 5 4 1
+//     3 2 5 7 8 8 7 5 2
+//     4 3 6 8 9 9 8 6 3
+namespace othello {
+
+constexpr int categories = 10;
+
+constexpr int category_of(int cell) {
+  constexpr int fold[4][4] = {{0, 1, 2, 3}, {1, 4, 5, 6}, {2, 5, 7, 8}, {3, 6, 8, 9}};
+  const int column = cell % 8;
+  const int row = cell / 8;
+  return fold[row < 4 ? row : 7 - row][column < 4 ? column : 7 - column];
+}
+
+constexpr std::array<std::uint64_t, categories> category_masks = [] {
+  std::array<std::uint64_t, categories> masks{};
+  for (int cell = 0; cell < 64; ++cell) {
+    masks[static_cast<std::size_t>(category_of(cell))] |= std::uint64_t{1} << cell;
+  }
+  return masks;
+}();
+
+using CategoryWeights = std::array<int, categories>;
+
+inline int weighted_discs(const CategoryWeights& weights, std::uint64_t own, std::uint64_t other) {
+  int sum = 0;
+  for (std::size_t c = 0; c < categories; ++c) {
+    sum += weights[c] * (count(own & category_masks[c]) - count(other & category_masks[c]));
+  }
+  return sum;
+}
+
+struct NijssenTable {
+  static constexpr std::string_view name = "nijssen";
+  static constexpr std::string_view help = "corners 5, X -2, C -1, centre 2, other discs 1";
+  static constexpr CategoryWeights weights = {5, -1, 1, 1, -2, 1, 1, 1, 1, 2};
+};
+struct CowthelloTable {
+  static constexpr std::string_view name = "cowthello";
+  static constexpr std::string_view help = "the disc table of the program Cowthello";
+  static constexpr CategoryWeights weights = {100, -25, 25, 10, -50, 1, 1, 50, 5, 1};
+};
+struct StaticTable {
+  static constexpr std::string_view name = "static";
+  static constexpr std::string_view help = "the disc table of the 2023 study";
+  static constexpr CategoryWeights weights = {99, -8, 8, 6, -24, -4, -3, 7, 4, 0};
+};
+
+}  // namespace othello
+
+// A weight for every disc by its cell.
+template <class Table>
+class DiscTableEvaluation final : public Evaluation<OthelloOn<8>> {
+ public:
+  static constexpr std::string_view name = Table::name;
+  static constexpr std::string_view help = Table::help;
+  using Options = NoParams;
+  static OptionTable<Options> options() { return {}; }
+  explicit DiscTableEvaluation(Options = {}) {}
+
+  Value value(const OthelloOn<8>& state, Seat seat) const override {
+    return othello::weighted_discs(Table::weights, state.discs(seat), state.discs(1 - seat)) *
+           value_unit;
+  }
+};
+
+// 100 (own - other) / (own + other), 0 if there are none.
+constexpr Value share_value(int own, int other) {
+  return own + other == 0 ? 0 : 100 * value_unit * (own - other) / (own + other);
+}
+
+template <int N>
+class OthelloCorners final : public Evaluation<OthelloOn<N>> {
+ public:
+  static constexpr std::string_view name = "corners";
+  static constexpr std::string_view help = "25 for every corner";
+  using Options = NoParams;
+  static OptionTable<Options> options() { return {}; }
+  explicit OthelloCorners(Options = {}) {}
+
+  Value value(const OthelloOn<N>& state, Seat seat) const override {
+    using Board = othello::Board<N>;
+    constexpr auto corners = Board::at(0) | Board::at(N - 1) | Board::at(N * (N - 1)) |
+                             Board::at(N * N - 1);
+    return 25 * value_unit *
+           (othello::count(state.discs(seat) & corners) -
+            othello::count(state.discs(1 - seat) & corners));
+  }
+};
+
+template <int N>
+class OthelloCoins final : public Evaluation<OthelloOn<N>> {
+ public:
+  static constexpr std::string_view name = "coins";
+  static constexpr std::string_view help = "share of the discs, -100 to 100";
+  using Options = NoParams;
+  static OptionTable<Options> options() { return {}; }
+  explicit OthelloCoins(Options = {}) {}
+
+  Value value(const OthelloOn<N>& state, Seat seat) const override {
+    return share_value(othello::count(state.discs(seat)), othello::count(state.discs(1 - seat)));
+  }
+};
+
+template <int N>
+class OthelloMobility final : public Evaluation<OthelloOn<N>> {
+ public:
+  static constexpr std::string_view name = "mobility";
+  static constexpr std::string_view help = "share of the legal moves, -100 to 100";
+  using Options = NoParams;
+  static OptionTable<Options> options() { return {}; }
+  explicit OthelloMobility(Options = {}) {}
+
+  Value value(const OthelloOn<N>& state, Seat) const override {
+    return share_value(othello::count(state.move_bits()), othello::count(state.other_move_bits()));
+  }
+};
+
+template <int N>
+struct EvaluationCatalogue<OthelloOn<N>> {
+  static constexpr std::string_view preferred = N == 8 ? "static+mobility" : "corners+mobility";
+  static std::vector<NamedEvaluation<OthelloOn<N>>> list() {
+    using G = OthelloOn<N>;
+    std::vector<NamedEvaluation<G>> list;
+    if constexpr (N == 8) {
+      list.push_back(named_evaluation<G, DiscTableEvaluation<othello::StaticTable>>());
+      list.push_back(named_evaluation<G, DiscTableEvaluation<othello::CowthelloTable>>());
+      list.push_back(named_evaluation<G, DiscTableEvaluation<othello::NijssenTable>>());
+    }
+    list.push_back(named_evaluation<G, OthelloCorners<N>>());
+    list.push_back(named_evaluation<G, OthelloCoins<N>>());
+    list.push_back(named_evaluation<G, OthelloMobility<N>>());
+    return list;
+  }
+};
+
+}  // namespace brett

@@ -1,0 +1,66 @@
+// Sorting of moves before they are searched: the sooner a cutting move is tried, the less is
+// searched.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "core/game.h"
+#include "search/table.h"
+#include "search/tree_options.h"
+
+namespace brett {
+
+// Killer moves (two per ply) and the history of cutoffs (per move tag), one for each thread.
+template <GameState G>
+class CutoffMemory {
+ public:
+  static constexpr int most_plies = 256;
+
+  void forget() { *this = CutoffMemory(); }
+  void note_cutoff(typename G::Move move, int ply, int depth) {
+    auto& killers = killers_[index(ply)];
+    const std::uint16_t tag = move_tag(move);
+    if (killers[0] != tag) killers = {tag, killers[0]};
+    auto& history = history_[tag % history_.size()];
+    history += depth * depth;
+    if (history > history_limit) {
+      for (int& score : history_) score /= 2;
+    }
+  }
+  bool is_killer(std::uint16_t tag, int ply) const {
+    const auto& killers = killers_[index(ply)];
+    return tag == killers[0] || tag == killers[1];
+  }
+  int history(std::uint16_t tag) const { return history_[tag % history_.size()]; }
+
+  static constexpr int history_limit = 1 << 20;
+
+ private:
+  static std::size_t index(int ply) {
+    return static_cast<std::size_t>(std::min(ply, most_plies - 1));
+  }
+  std::array<std::array<std::uint16_t, 2>, most_plies> killers_{};
+  std::array<int, 4096> history_{};
+};
+
+template <GameState G>
+struct Candidate {
+  typename G::Move move;
+  std::int64_t score;
+  G child;
+};
+
+// Large to small: each criterion outweighs all that follow it.
+struct OrderWeights {
+  static constexpr std::int64_t table = std::int64_t{1} << 60;
+  static constexpr std::int64_t capture = std::int64_t{1} << 57;
+  static constexpr std::int64_t killer = std::int64_t{1} << 56;
+  static constexpr std::int64_t decided = std::int64_t{1} << 54;
+  static constexpr std::int64_t eval = 1 << 14;  // per thousandth of a point
+  static constexpr std::int64_t reply = 4'000LL
+                                        << 14;  // four points for each reply left to the other
+};
+
+}  // namespace brett

@@ -1,0 +1,38 @@
+#include "search/playout_options.h"
+
+#include <algorithm>
+
+namespace brett {
+
+OptionTable<PlayoutOptions> PlayoutOptions::table() {
+  using namespace std::chrono_literals;
+  constexpr long long most = 1'000'000'000'000;
+  return OptionTable<PlayoutOptions>()
+      .integer("playouts", &PlayoutOptions::playouts, 0, most,
+               fmt::format("games to play out for one move, in all; 0: as many as nodes and time "
+                           "allow, {} without them",
+                           default_playouts))
+      .integer("nodes", &PlayoutOptions::nodes, 0, most,
+               "the same limit under its common name: one playout is one node; 0: no limit")
+      .duration("time", &PlayoutOptions::time, 24h, "time for one move; 0: no limit")
+      .integer("threads", &PlayoutOptions::threads, 1, 64, "threads that play games out");
+}
+
+Limits PlayoutOptions::within(const Limits& outer) const {
+  Limits limits = outer;
+  if (playouts > 0) limits.nodes = std::min(limits.nodes, playouts);
+  if (nodes > 0) limits.nodes = std::min(limits.nodes, nodes);
+  if (time.count() > 0 && (!limits.time || time < *limits.time)) limits.time = time;
+  if (limits.nodes == Limits::no_nodes && !limits.time) limits.nodes = default_playouts;
+  return limits;
+}
+
+Limits PlayoutOptions::share(const Limits& limits, int threads, int thread) {
+  Limits part = limits;
+  if (limits.nodes == Limits::no_nodes) return part;
+  const auto count = static_cast<std::uint64_t>(threads);
+  part.nodes = limits.nodes / count + (static_cast<std::uint64_t>(thread) < limits.nodes % count);
+  return part;
+}
+
+}  // namespace brett

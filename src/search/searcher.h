@@ -1,0 +1,125 @@
+// The one interface of all two-seat searches, and what they answer.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/facts.h"
+#include "core/limits.h"
+#include "core/played.h"
+#include "search/evaluation.h"
+
+namespace brett {
+
+// Every search counts what applies to it. The list is walked by name for reports.
+struct Counters {
+  std::uint64_t nodes = 0;          // states looked at, the root's children the first of them
+  std::uint64_t expanded = 0;       // of these, states whose moves were tried
+  std::uint64_t evaluations = 0;    // leaves valued by the evaluation
+  std::uint64_t ends = 0;           // finished games
+  std::uint64_t cutoffs = 0;        // nodes left before their last move
+  std::uint64_t table_hits = 0;     // answers taken from the table
+  std::uint64_t table_useless = 0;  // found, but too shallow or the wrong bound
+  std::uint64_t table_misses = 0;
+  std::uint64_t playouts = 0;  // random games to the end
+
+  static constexpr auto fields() {
+    struct Field {
+      std::string_view name;
+      std::uint64_t Counters::* member;
+    };
+    return std::array{Field{"nodes", &Counters::nodes},
+                      Field{"expanded", &Counters::expanded},
+                      Field{"evaluations", &Counters::evaluations},
+                      Field{"ends", &Counters::ends},
+                      Field{"cutoffs", &Counters::cutoffs},
+                      Field{"table_hits", &Counters::table_hits},
+                      Field{"table_useless", &Counters::table_useless},
+                      Field{"table_misses", &Counters::table_misses},
+                      Field{"playouts", &Counters::playouts}};
+  }
+  Counters& operator+=(const Counters& other) {
+    for (const auto& field : fields()) this->*field.member += other.*field.member;
+    return *this;
+  }
+};
+
+template <GameState G>
+struct RankedMove {
+  typename G::Move move{};
+  Value value = 0;
+  bool exact = false;                  // otherwise the true value is at most this
+  std::vector<typename G::Move> line;  // what follows, the move itself first; may be cut short
+};
+
+template <GameState G>
+struct SearchResult {
+  std::vector<RankedMove<G>> ranked;  // never empty, best first
+  int depth = 0;                      // plies of the last finished iteration
+  bool complete = false;              // the limits did not cut it off before its depth
+  Counters counters;
+  double seconds = 0;
+
+  const RankedMove<G>& best() const { return ranked.front(); }
+};
+
+// Told after every finished iteration.
+template <GameState G>
+using Progress = std::function<void(const SearchResult<G>&)>;
+
+template <GameState G>
+struct SearchRequest {
+  const Played<G>& game;  // precondition: a seat is to move
+  Limits limits = {};
+  int multi = 1;  // this many root moves get exact values
+  Progress<G> progress = {};
+};
+
+template <GameState G>
+class Searcher {
+ public:
+  virtual ~Searcher() = default;
+  virtual SearchResult<G> search(const SearchRequest<G>& request) = 0;
+  virtual void new_game() {}  // forget what was kept from the last one
+};
+
+// What makes moves likelier in playouts and earlier in move lists than others.
+template <GameState G>
+class Policy {
+ public:
+  virtual ~Policy() = default;
+  // A weight >= 0 for each move of the list, in the same order.
+  virtual void weigh(const G& state, const MoveList<G>& moves, double* weights) const = 0;
+};
+
+// What a searcher is given besides its options.
+template <GameState G>
+struct SearchTools {
+  std::shared_ptr<const Evaluation<G>> evaluation;
+  std::shared_ptr<const Policy<G>> policy;  // may be null
+  std::uint64_t seed = 0;
+};
+
+// Why a search of two-seat zero-sum games without chance does not fit; empty if it does.
+constexpr std::string_view two_seat_misfit(const Facts& facts, int seats) {
+  if (facts.hidden) return "it has hidden information";
+  if (facts.chance) return "it has chance events";
+  if (seats != 2) return "it has more than two seats";
+  if (!facts.zero_sum(seats)) return "one seat's loss is not the other's gain";
+  return {};
+}
+
+// The seat that a state is valued for: who is to move, or in a finished game the opponent of who
+// moved.
+template <GameState G>
+Seat valued_seat(const G& state, Seat mover) {
+  const Turn turn = state.turn();
+  return turn.is_seat() ? turn.seat() : 1 - mover;
+}
+
+}  // namespace brett

@@ -1,0 +1,118 @@
+// The alpha-beta of the 2019 Othello study with its two slips, each a switch, so that their effect
+// on its published results can be measured:
+//   window   every root child is searched with the window [-1, 1] although evaluations lie far
+//   outside,
+//            a node's value starts at alpha, and a cut returns the value as it is;
+//   passes   forced passes happen inside the move, yet the sign is flipped at every ply, so that
+//   after
+//            a pass and at the end of the game the value has the wrong sign.
+// Without a slip the same plain search does that part correctly. A finished game counts 1000
+// points.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "core/notation.h"
+#include "core/rng.h"
+#include "search/searcher.h"
+#include "search/tree_options.h"
+
+namespace brett {
+
+enum class Study2019 { off, window, passes, both };
+
+template <GameState G>
+class Study2019Searcher final : public Searcher<G> {
+ public:
+  Study2019Searcher(LimitOptions limits, Study2019 slips, SearchTools<G> tools)
+      : options_(limits),
+        narrow_(slips == Study2019::window || slips == Study2019::both),
+        blind_to_passes_(slips == Study2019::passes || slips == Study2019::both),
+        tools_(std::move(tools)),
+        rng_(tools_.seed) {}
+
+  SearchResult<G> search(const SearchRequest<G>& request) override {
+    const Limits limits = options_.within(request.limits, study_depth);
+    Budget budget(limits);
+    budget_ = &budget;
+    counters_ = {};
+    const G& root = request.game.state();
+    SearchResult<G> result;
+    for (const auto move : moves_of(root)) {
+      const Value half = narrow_ ? value_unit : infinite_value;
+      const Value value = value_after(root, move, limits.depth - 1, -half, half);
+      if (budget.exhausted()) break;
+      result.ranked.push_back({move, value, true, {move}});
+    }
+    if (result.ranked.empty()) result.ranked.push_back({moves_of(root)[0], 0, false, {}});
+    std::stable_sort(result.ranked.begin(), result.ranked.end(),
+                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    shuffle_leaders(result.ranked);
+    result.depth = limits.depth;
+    result.complete = !budget.exhausted();
+    result.counters = counters_;
+    result.counters.nodes = budget.nodes();
+    result.seconds = budget.seconds();
+    return result;
+  }
+
+ private:
+  static constexpr int study_depth = 5;
+  static constexpr Value finished = 1000 * value_unit;
+
+  // Plays the move and, as the study did, the passes it forces; then searches on.
+  Value value_after(const G& state, typename G::Move move, int depth, Value alpha, Value beta) {
+    const Seat mover = state.turn().seat();
+    G child = state;
+    child.play(move);
+    while (const auto pass = silent_pass(child)) child.play(*pass);
+    // Nobody can move at the end: the study's two passes leave the mover on turn.
+    const Seat study_seat = child.turn().is_seat() ? child.turn().seat() : mover;
+    const Seat seat = blind_to_passes_ ? study_seat : valued_seat(child, mover);
+    const bool same_side = !blind_to_passes_ && seat == mover;
+    return same_side ? search(child, seat, depth, alpha, beta)
+                     : -search(child, seat, depth, -beta, -alpha);
+  }
+
+  Value search(const G& state, Seat seat, int depth, Value alpha, Value beta) {
+    if (budget_->spend()) return 0;
+    if (state.turn().is_over()) {
+      ++counters_.ends;
+      const double payoff = state.payoff(seat);
+      return payoff > 0 ? finished : payoff < 0 ? -finished : 0;
+    }
+    if (depth <= 0) {
+      ++counters_.evaluations;
+      return tools_.evaluation->value(state, seat);
+    }
+    Value best = narrow_ ? alpha : -infinite_value;
+    for (const auto move : moves_of(state)) {
+      best = std::max(best, value_after(state, move, depth - 1, alpha, beta));
+      if (budget_->exhausted()) return 0;
+      if (best >= beta) {
+        ++counters_.cutoffs;
+        return best;
+      }
+      alpha = std::max(alpha, best);
+    }
+    return best;
+  }
+
+  void shuffle_leaders(std::vector<RankedMove<G>>& ranked) {
+    const auto equals = std::count_if(ranked.begin(), ranked.end(), [&](const auto& move) {
+      return move.value == ranked.front().value;
+    });
+    std::swap(ranked[0], ranked[rng_.below(static_cast<std::uint32_t>(equals))]);
+  }
+
+  LimitOptions options_;
+  bool narrow_;
+  bool blind_to_passes_;
+  SearchTools<G> tools_;
+  Rng rng_;
+  Budget* budget_ = nullptr;
+  Counters counters_;
+};
+
+}  // namespace brett

@@ -1,0 +1,101 @@
+// The transposition table: fixed size, shared by threads without locks. An entry is two words; the
+// key is stored xor-ed with the data, so that a torn write is not recognised instead of believed
+// (Hyatt and Mann 2002). The stored value depends on the state and the depth only.
+//
+//     data:  value 31 | depth 7 | bound 2 | move tag 14 | log2 of subtree 5 | solved 1 | generation
+//     4
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+#include "core/keys.h"
+#include "search/evaluation.h"
+
+namespace brett {
+
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+
+struct TableEntry {
+  Value value = 0;
+  int depth = 0;
+  Bound bound = Bound::none;
+  std::uint16_t tag = 0;      // of the best move; 0: none known
+  std::uint64_t subtree = 1;  // nodes below, rounded down to a power of two
+  bool solved = false;        // no line was cut off by the depth: true of any greater depth too
+};
+
+// 14 bits that tell a move from its siblings; a clash costs order, never truth.
+template <class Move>
+std::uint16_t move_tag(Move move) {
+  std::uint64_t bytes = 0;
+  static_assert(sizeof(Move) <= sizeof(bytes));
+  std::copy_n(reinterpret_cast<const unsigned char*>(&move), sizeof(Move),
+              reinterpret_cast<unsigned char*>(&bytes));
+  const auto tag = static_cast<std::uint16_t>((bytes + 1) * 0x9e3779b97f4a7c15ULL >> 50);
+  return tag == 0 ? 1 : tag;
+}
+
+class TranspositionTable {
+ public:
+  enum class Replace { bucket, deep, big, always };
+
+  TranspositionTable(std::size_t megabytes, Replace replace);
+
+  bool enabled() const { return count_ > 0; }
+  std::size_t bytes() const { return count_ * sizeof(Slot); }
+  void clear();
+  void next_generation() { generation_ = (generation_ + 1) & 15; }
+
+  std::optional<TableEntry> find(std::uint64_t key) const {
+    const Slot* bucket = bucket_of(key);
+    for (std::size_t i = 0; i < ways_; ++i) {
+      const std::uint64_t data = read(bucket[i].data);
+      if ((read(bucket[i].check) ^ data) == key) return unpack(data);
+    }
+    return std::nullopt;
+  }
+  void store(std::uint64_t key, const TableEntry& entry);
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket_of(key)); }
+
+ private:
+  __extension__ using Wide = unsigned __int128;
+  struct Slot {
+    std::uint64_t check;
+    std::uint64_t data;
+  };
+  struct Release {
+    void operator()(Slot* slots) const { std::free(slots); }
+  };
+
+  static std::uint64_t read(const std::uint64_t& word) {
+    return std::atomic_ref(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
+  }
+  static void write(std::uint64_t& word, std::uint64_t value) {
+    std::atomic_ref(word).store(value, std::memory_order_relaxed);
+  }
+  const Slot* bucket_of(std::uint64_t key) const { return &slots_[index_of(key)]; }
+  std::size_t index_of(std::uint64_t key) const {
+    // The high bits choose the bucket: a multiplication instead of a division, any size allowed.
+    const auto bucket = static_cast<std::uint64_t>(static_cast<Wide>(key) * (count_ / ways_) >> 64);
+    return static_cast<std::size_t>(bucket) * ways_;
+  }
+  static std::uint64_t pack(const TableEntry& entry, unsigned generation);
+  static TableEntry unpack(std::uint64_t data);
+  std::size_t victim(const Slot* bucket, std::uint64_t key, const TableEntry& entry) const;
+  int worth(std::uint64_t data) const;
+
+  std::size_t count_;
+  std::unique_ptr<Slot[], Release> slots_;  // zero pages until they are used
+  std::size_t ways_;
+  Replace replace_;
+  unsigned generation_ = 0;
+};
+
+}  // namespace brett
