@@ -16,19 +16,22 @@
 
 namespace brett {
 
-// What every searching player can be told besides its search's own options. Options of the
-// evaluation follow as dotted keys: eval=morris,eval.mills=4.
-template <class Options>
-struct AgentOptions : Options {
+// What every searching player can be told besides its search's own options. Options of the evaluation
+// follow as dotted keys: eval=mills,eval.possible=3.
+template <class Search>
+struct AgentOptions : Search::Options {
   std::string eval;
   double epsilon = 0;
+};
 
-  static OptionTable<AgentOptions> table(const OptionTable<Options>& own) {
-    return OptionTable<AgentOptions>()
-        .with(own)
-        .text("eval", &AgentOptions::eval, "evaluation, or a sum a+b; empty: the one the game prefers")
-        .number("epsilon", &AgentOptions::epsilon, 0, 1, "share of moves played at random");
-  }
+// Reading and printing of a kind's options, the same for every game: made once in player_kinds.cpp
+// instead of in every game's translation unit.
+template <class Search>
+struct AgentKind {
+  using Options = AgentOptions<Search>;
+  static Result<Options> read(const Spec& spec);  // checked as a whole, too
+  static std::string canonical(const Options& options);
+  static std::vector<OptionInfo> describe();
 };
 
 // Chooses uniformly. Fits every game.

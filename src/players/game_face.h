@@ -17,18 +17,6 @@
 
 namespace brett {
 
-namespace detail {
-
-// Calls visit.template operator()<Search>() for each kind until one returns true.
-template <class Visit>
-bool any_search(Visit visit) {
-  return [&]<class... Search>(std::tuple<Search...>*) {
-    return (visit.template operator()<Search>() || ...);
-  }(static_cast<SearchKinds*>(nullptr));
-}
-
-}  // namespace detail
-
 template <GameState G>
 class GameFace final : public AnyGame {
  public:
@@ -57,7 +45,7 @@ class GameFace final : public AnyGame {
     list.push_back({std::string(RandomPlayer::name), std::string(RandomPlayer::help), {}, ""});
     detail::any_search([&]<class Search>() {
       list.push_back({std::string(Search::name), std::string(Search::help),
-                      AgentOptions<typename Search::Options>::table(Search::options()).describe(),
+                      AgentKind<Search>::describe(),
                       std::string(Search::misfit(facts(), seats()))});
       return false;
     });
@@ -115,15 +103,12 @@ class GameFace final : public AnyGame {
                                joined(player_names(true), ", "))};
     }
     if constexpr (Search::misfit(G::facts, G::facts.min_seats).empty()) {
-      using Options = AgentOptions<typename Search::Options>;
-      const auto table = Options::table(Search::options());
       const auto [own, eval_values] = without_eval_options(spec);
-      const auto options = read_options(own, table);
+      const auto options = AgentKind<Search>::read(own);
       if (!options) return options.error();
-      if (const Status status = Search::check(*options); !status) return status.error();
       auto evaluation = make_evaluation<G>(options->eval, eval_values);
       if (!evaluation) return evaluation.error();
-      std::string canonical = canonical_spec(spec.name, table, *options);
+      std::string canonical = AgentKind<Search>::canonical(*options);
       for (const auto& [key, value] : eval_values) {
         canonical += fmt::format("{}eval.{}={}", canonical == spec.name ? ':' : ',', key, value);
       }

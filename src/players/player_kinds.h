@@ -3,6 +3,7 @@
 
 #include <tuple>
 
+#include "players/agents.h"
 #include "search/alphabeta.h"
 #include "search/best_first.h"
 #include "search/mcts.h"
@@ -14,5 +15,15 @@
 namespace brett {
 
 using SearchKinds = std::tuple<Minimax, AlphaBeta, Pvs, Mtdf, BestFirst, MonteCarlo, Mcts>;
+
+namespace detail {
+// Calls visit.template operator()<Search>() for each kind until one returns true.
+template <class Visit>
+bool any_search(Visit visit) {
+  return [&]<class... Search>(std::tuple<Search...>*) {
+    return (visit.template operator()<Search>() || ...);
+  }(static_cast<SearchKinds*>(nullptr));
+}
+}  // namespace detail
 
 }  // namespace brett

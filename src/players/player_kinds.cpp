@@ -1,0 +1,45 @@
+#include "players/player_kinds.h"
+
+namespace brett {
+
+namespace {
+
+template <class Search>
+OptionTable<AgentOptions<Search>> agent_table() {
+  using Options = AgentOptions<Search>;
+  return OptionTable<Options>()
+      .with(Search::options())
+      .text("eval", &Options::eval, "evaluation, or a sum a+b; empty: the one the game prefers")
+      .number("epsilon", &Options::epsilon, 0, 1, "share of moves played at random");
+}
+
+}  // namespace
+
+template <class Search>
+Result<AgentOptions<Search>> AgentKind<Search>::read(const Spec& spec) {
+  auto options = read_options(spec, agent_table<Search>());
+  if (!options) return options;
+  if (const Status status = Search::check(*options); !status) return status.error();
+  return options;
+}
+
+template <class Search>
+std::string AgentKind<Search>::canonical(const Options& options) {
+  return canonical_spec(Search::name, agent_table<Search>(), options);
+}
+
+template <class Search>
+std::vector<OptionInfo> AgentKind<Search>::describe() {
+  return agent_table<Search>().describe();
+}
+
+// One line for each of SearchKinds.
+template struct AgentKind<Minimax>;
+template struct AgentKind<AlphaBeta>;
+template struct AgentKind<Pvs>;
+template struct AgentKind<Mtdf>;
+template struct AgentKind<BestFirst>;
+template struct AgentKind<MonteCarlo>;
+template struct AgentKind<Mcts>;
+
+}  // namespace brett
