@@ -141,9 +141,11 @@ Json option_json(const OptionInfo& option) {
       break;
     case OptionInfo::Type::flag: json["default"] = option.default_value == "on"; break;
     case OptionInfo::Type::choice:
+    case OptionInfo::Type::set:
       json["default"] = option.default_value;
       json["choices"] = option.choices;
       break;
+    case OptionInfo::Type::duration:
     case OptionInfo::Type::text: json["default"] = option.default_value; break;
   }
   json["help"] = option.help;

@@ -7,11 +7,13 @@
 #include <map>
 
 #include "games/connect_four.h"
+#include "games/morris.h"
+#include "games/othello.h"
 #include "games/tic_tac_toe.h"
 #include "search/minimax.h"
 
 namespace brett {
-namespace {
+namespace best_first_test {
 
 // A binary tree, nodes named by the way to them: "", "l", "lr", ... Only what a search asks for.
 class PaperTree {
@@ -46,6 +48,12 @@ class PaperTree {
   std::uint64_t path_ = 0;
   int depth_ = 0;
 };
+
+}  // namespace best_first_test
+
+namespace {
+
+using best_first_test::PaperTree;
 
 // Values written for seat 0; notes in which order they are asked for.
 class PaperEvaluation final : public Evaluation<PaperTree> {
@@ -170,6 +178,14 @@ TEST(BestFirst, HasTheValueOfMinimaxWhereTheWholeTreeIsExpanded) {
     expect_value_of_minimax(TicTacToe(), 6, depth, 30);
     expect_value_of_minimax(ConnectFourOn<FixedSize<6, 7, 4>>(), 36, depth, 20);
     expect_value_of_minimax(ConnectFourOn<FreeSize>({4, 4, 3}), 10, depth, 30);
+    expect_value_of_minimax(OthelloOn<4>(), 11, depth, 30);  // passes
+  }
+}
+
+TEST(BestFirst, HasTheValueOfMinimaxInWideGames) {
+  for (const int depth : {1, 2, 3}) {
+    expect_value_of_minimax(OthelloOn<8>(), 50, depth, 10);
+    expect_value_of_minimax(Morris({.men = 3}), 12, depth, 5);
   }
 }
 

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "games/connect_four.h"
+#include "games/morris.h"
+#include "games/othello.h"
 #include "games/tic_tac_toe.h"
 #include "search/minimax.h"
 
@@ -122,6 +124,21 @@ TEST(Mcts, PlaysADrawAgainstItselfWithOneTree) {
     game.play(result.best().move);
   }
   EXPECT_EQ(game.payoff(0), 0.0);
+}
+
+TEST(Mcts, PlaysWholeGamesWithPassesAndDrawRules) {
+  const auto play = []<GameState G>(const G& start) {
+    auto player = searcher<G>(with_playouts(60));
+    Played<G> game(start);
+    while (!game.turn().is_over()) {
+      const auto best = player.search({.game = game}).best().move;
+      const auto moves = moves_of(game.state());
+      ASSERT_NE(std::find(moves.begin(), moves.end(), best), moves.end()) << game.state().text();
+      game.play(best);
+    }
+  };
+  play(OthelloOn<6>());
+  play(Morris());
 }
 
 TEST(Mcts, StaysWithinItsMemory) {

@@ -9,6 +9,9 @@
 #include <mutex>
 
 #include "games/connect_four.h"
+#include "games/morris.h"
+#include "games/othello.h"
+#include "games/pig.h"
 #include "games/tic_tac_toe.h"
 #include "players/registry.h"
 #include "search/montecarlo_evaluation.h"
@@ -164,6 +167,31 @@ TEST(MonteCarlo, AnswersWhenToldToStopBeforeItBegins) {
   EXPECT_EQ(result.ranked.size(), 7U);
   EXPECT_LT(result.counters.playouts, 2000U);
   EXPECT_FALSE(result.complete);
+}
+
+TEST(MonteCarlo, CountsDrawsByHistory) {
+  // With three men each, who may fly, random games often go on until a rule that looks back ends
+  // them; without these rules they would not end.
+  const Morris start({.men = 3, .no_mill = 4});
+  const auto result = run(start, with_playouts(500));
+  EXPECT_EQ(result.counters.playouts, 500U);
+  EXPECT_LT(std::abs(result.best().value), value_unit);
+}
+
+TEST(MonteCarlo, PlaysGamesWithChance) {
+  const auto result = run(Pig(), with_playouts(2000));
+  EXPECT_EQ(result.counters.playouts, 2000U);
+}
+
+TEST(MonteCarlo, MeanScoreIsInPoints) {
+  MonteCarlo::Options options = with_playouts(200);
+  options.by = MonteCarlo::By::score;
+  // White's one disc is turned over by each of black's moves: all 16 cells are black's then.
+  const auto state = OthelloOn<4>().parse("-----XX--XO----- X");
+  ASSERT_TRUE(state);
+  const auto result = run(*state, options);
+  ASSERT_EQ(result.ranked.size(), 3U);
+  for (const auto& move : result.ranked) EXPECT_EQ(move.value, 16 * value_unit);
 }
 
 TEST(MonteCarlo, NodesArePlayouts) {
