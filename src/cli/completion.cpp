@@ -257,7 +257,8 @@ Result<int> completion(Context& context, const std::string& shell) {
   constexpr std::array<Script, 3> scripts{bash_script, zsh_script, fish_script};
   const auto known = std::find(shells.begin(), shells.end(), shell);
   if (known == shells.end()) return unknown("shell", shell, shells);
-  context.console.out << scripts[static_cast<std::size_t>(known - shells.begin())](context.commands, context.registry);
+  context.console.out << scripts[static_cast<std::size_t>(known - shells.begin())](
+      context.commands, context.registry);
   return exit_status::fine;
 }
 

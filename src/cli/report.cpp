@@ -148,6 +148,7 @@ Json option_json(const OptionInfo& option) {
     case OptionInfo::Type::duration:
     case OptionInfo::Type::text: json["default"] = option.default_value; break;
   }
+  json["range"] = option.range();
   json["help"] = option.help;
   return json;
 }

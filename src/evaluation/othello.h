@@ -99,8 +99,8 @@ class OthelloCorners final : public Evaluation<OthelloOn<N>> {
 
   Value value(const OthelloOn<N>& state, Seat seat) const override {
     using Board = othello::Board<N>;
-    constexpr auto corners = Board::at(0) | Board::at(N - 1) | Board::at(N * (N - 1)) |
-                             Board::at(N * N - 1);
+    constexpr auto corners =
+        Board::at(0) | Board::at(N - 1) | Board::at(N * (N - 1)) | Board::at(N * N - 1);
     return 25 * value_unit *
            (othello::count(state.discs(seat) & corners) -
             othello::count(state.discs(1 - seat) & corners));

@@ -112,9 +112,9 @@ class OthelloOn {
   }
 
   // --- for searches and evaluations --------------------------------------------------------------
-  Bits move_bits() const { return moves_; }  // none: a pass, or the game is over
+  Bits move_bits() const { return moves_; }                     // none: a pass, or the game is over
   Bits other_move_bits() const { return legal(other_, own_); }  // if the other side were to move
-  Bits own() const { return own_; }          // discs of the side to move
+  Bits own() const { return own_; }                             // discs of the side to move
   Bits other() const { return other_; }
   Bits discs(Seat seat) const { return seat == mover_ ? own_ : other_; }
   Bits empty_bits() const { return Board::all & ~(own_ | other_); }

@@ -296,7 +296,7 @@ class MctsSearcher final : public Searcher<G> {
     }
     run(workers, request);
     for (std::size_t i = 0; i < workers.size(); ++i) rngs_[i] = workers[i]->rng();
-    SearchResult<G> result = report(workers, request);
+    SearchResult<G> result = report(workers);
     result.complete = tree_.proof(Tree::root).known() || result.counters.playouts == limits.nodes;
     if (request.progress) request.progress(result);
     return result;
@@ -328,11 +328,11 @@ class MctsSearcher final : public Searcher<G> {
     }
     workers[0]->run([&] {
       // Other threads' counters may not be read while they run.
-      if (request.progress && workers.size() == 1) request.progress(report(workers, request));
+      if (request.progress && workers.size() == 1) request.progress(report(workers));
     });
   }
 
-  SearchResult<G> report(const Workers& workers, const SearchRequest<G>& request) const {
+  SearchResult<G> report(const Workers& workers) const {
     SearchResult<G> result;
     for (const NodeIndex node : ranking()) {
       const Node& child = tree_[node];
@@ -345,7 +345,6 @@ class MctsSearcher final : public Searcher<G> {
     result.counters.nodes = result.counters.playouts;
     result.counters.expanded = tree_.size();
     result.seconds = workers[0]->budget().seconds();
-    static_cast<void>(request);
     return result;
   }
 

@@ -87,9 +87,11 @@ TEST(PlayersCommand, JsonSaysWhetherEachFits) {
     EXPECT_EQ(player["fits"], true);
     EXPECT_TRUE(player["why_not"].is_null());
     for (const auto& option : player["options"]) {
-      for (const char* field : {"key", "type", "default", "min", "max", "help"}) {
+      for (const char* field : {"key", "type", "default", "range", "help"}) {
         EXPECT_TRUE(option.contains(field)) << option;
       }
+      const bool number = option["type"] == "integer" || option["type"] == "number";
+      EXPECT_EQ(option.contains("min") && option.contains("max"), number) << option;
     }
   }
 }
@@ -277,7 +279,7 @@ TEST(BashCompletion, OffersCommandsGamesPlayersAndTheirOptions) {
   EXPECT_EQ(offered("brett show connect_four --colour a"), "auto\nalways\n");
   // bash replaces what follows the last ':' or '=', so only that is offered.
   EXPECT_EQ(offered("brett play connect_four:r"), "rows=\n");
-  EXPECT_EQ(offered("brett play connect_four -p alphabeta:depth=3,e"), "3,epsilon=\n");
+  EXPECT_EQ(offered("brett play connect_four -p alphabeta:depth=3,e"), "3,eval=\n3,epsilon=\n");
 }
 
 TEST(Colour, IsOffForNoColorAndForWhatIsNoTerminal) {

@@ -13,7 +13,7 @@
 #include "search/minimax.h"
 
 namespace brett {
-namespace {
+namespace best_first_test {
 
 // A binary tree, nodes named by the way to them: "", "l", "lr", ... Only what a search asks for.
 class PaperTree {
@@ -48,6 +48,12 @@ class PaperTree {
   std::uint64_t path_ = 0;
   int depth_ = 0;
 };
+
+}  // namespace best_first_test
+
+namespace {
+
+using best_first_test::PaperTree;
 
 // Values written for seat 0; notes in which order they are asked for.
 class PaperEvaluation final : public Evaluation<PaperTree> {

@@ -186,12 +186,12 @@ TEST(MonteCarlo, PlaysGamesWithChance) {
 TEST(MonteCarlo, MeanScoreIsInPoints) {
   MonteCarlo::Options options = with_playouts(200);
   options.by = MonteCarlo::By::score;
-  // White has one disc, which black's only move turns over: 64 points however it goes on.
-  const auto state = OthelloOn<4>().parse("XO-------------- X");
+  // White's one disc is turned over by each of black's moves: all 16 cells are black's then.
+  const auto state = OthelloOn<4>().parse("-----XX--XO----- X");
   ASSERT_TRUE(state);
   const auto result = run(*state, options);
-  ASSERT_EQ(result.ranked.size(), 1U);
-  EXPECT_EQ(result.best().value, 16 * value_unit);
+  ASSERT_EQ(result.ranked.size(), 3U);
+  for (const auto& move : result.ranked) EXPECT_EQ(move.value, 16 * value_unit);
 }
 
 TEST(MonteCarlo, NodesArePlayouts) {
