@@ -42,6 +42,8 @@ void add_commands(CommandLine& commands) {
   add_rules(commands);
   add_show(commands);
   add_play(commands);
+  add_match(commands);
+  add_search(commands);
   add_perft(commands);
   add_playouts(commands);
   add_bench(commands);

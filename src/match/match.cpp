@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <chrono>
 #include <utility>
 
 #include "players/registry.h"
@@ -15,7 +16,8 @@ Match::Match(std::unique_ptr<AnyState> start, Players players, std::uint64_t see
       state_(start_->clone()),
       players_(std::move(players)),
       seed_(seed),
-      chance_(seed, 0) {
+      chance_(seed, 0),
+      efforts_(players_.size()) {
   assert(state_->seats() == seats());
 }
 
@@ -40,8 +42,13 @@ bool Match::step(const Limits& limits) {
 }
 
 void Match::ask(Seat seat, const Limits& limits) {
+  const auto begin = std::chrono::steady_clock::now();
   const Decision decision =
       players_[static_cast<std::size_t>(seat)]->decide(*state_->seen_by(seat), limits);
+  efforts_[static_cast<std::size_t>(seat)] +=
+      {.decisions = 1,
+       .nodes = decision.thought ? decision.thought->counters.nodes : 0,
+       .seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
   if (limits.stop.stop_requested()) return;
   switch (decision.act) {
     case Decision::Act::undo: return take_back(seat);

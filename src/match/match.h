@@ -30,6 +30,20 @@ struct MatchEvent {
   int plies_undone = 0;                // 0: there was nothing to take back
 };
 
+// What a seat's decisions have cost.
+struct Effort {
+  int decisions = 0;
+  std::uint64_t nodes = 0;  // of players that search
+  double seconds = 0;
+
+  Effort& operator+=(const Effort& other) {
+    decisions += other.decisions;
+    nodes += other.nodes;
+    seconds += other.seconds;
+    return *this;
+  }
+};
+
 class Match {
  public:
   using Watcher = std::function<void(const MatchEvent&)>;
@@ -60,6 +74,7 @@ class Match {
   const AnyPlayer& player(Seat seat) const { return *players_[static_cast<std::size_t>(seat)]; }
   int seats() const { return static_cast<int>(players_.size()); }
   std::uint64_t seed() const { return seed_; }
+  const Effort& effort(Seat seat) const { return efforts_[static_cast<std::size_t>(seat)]; }
 
   Ending ending() const { return ending_; }
   // Who forfeited or quit; nobody otherwise.
@@ -90,6 +105,7 @@ class Match {
   Rng chance_;
   std::vector<Ply> plies_;
   std::vector<Before> before_;  // what it was before each ply
+  std::vector<Effort> efforts_;
   std::vector<Watcher> watchers_;
   bool told_start_ = false;
   Ending ending_ = Ending::none;

@@ -20,9 +20,9 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-const std::vector<std::string> all_commands{"games",  "players",    "rules",    "show",
-                                            "play",   "perft",      "playouts", "bench",
-                                            "doctor", "completion", "man"};
+const std::vector<std::string> all_commands{"games", "players", "rules",      "show",
+                                            "play",  "search",  "perft",      "playouts",
+                                            "bench", "doctor",  "completion", "man"};
 
 TEST(Commands, WithoutOneHelpIsShown) {
   EXPECT_EQ(say({}).status, 0);
@@ -56,6 +56,63 @@ TEST(ShowCommand, DrawsAPicture) {
   EXPECT_THAT(svg, EndsWith("</svg>\n"));
   EXPECT_THAT(svg, HasSubstr("<title>d1 X</title>"));
   EXPECT_THAT(svg, Not(HasSubstr("<script")));
+}
+
+TEST(MatchCommand, CountsEveryGameOnceForEachPlayer) {
+  const auto json = say({"match", "tic_tac_toe", "-p", "minimax:depth=9", "-p", "random", "--games",
+                         "20", "--threads", "2", "--json"})
+                        .json();
+  EXPECT_EQ(json["games"], 20);
+  const auto& perfect = json["players"][0];
+  EXPECT_EQ(perfect["losses"], 0);
+  EXPECT_EQ(perfect["wins"].get<int>() + perfect["draws"].get<int>(), 20);
+  EXPECT_EQ(perfect["wins"], json["players"][1]["losses"]);
+  EXPECT_GT(perfect["nodes"], 0);
+}
+TEST(MatchCommand, ResultsDoNotDependOnTheNumberOfThreads) {
+  const auto wins = [](const char* threads) {
+    const auto json = say({"match", "connect_four", "-p", "random", "-p", "random", "--games", "60",
+                           "--threads", threads, "--json"})
+                          .json();
+    return json["players"][0]["wins"].get<int>();
+  };
+  EXPECT_EQ(wins("1"), wins("3"));
+}
+TEST(MatchCommand, WrongInputIsRefused) {
+  EXPECT_EQ(say({"match", "tic_tac_toe", "-p", "random"}).status, 2);
+  EXPECT_EQ(say({"match", "tic_tac_toe", "-p", "random", "-p", "human"}).status, 2);
+  const Said missing =
+      say({"match", "tic_tac_toe", "-p", "random", "-p", "random", "--openings", "/no/such"});
+  EXPECT_EQ(missing.status, 2);
+  EXPECT_THAT(missing.err, HasSubstr("cannot be read"));
+}
+
+TEST(SearchCommand, JsonHasValueBestMovesAndCounters) {
+  const auto json =
+      say({"search", "tic_tac_toe", "-p", "pvs:depth=9", "--multi", "9", "--json"}).json();
+  EXPECT_EQ(json["value"], 0.0);
+  EXPECT_EQ(json["best"].size(), 9U);
+  EXPECT_EQ(json["moves"].size(), 9U);
+  EXPECT_EQ(json["depth"], 9);
+  EXPECT_GT(json["nodes"], 0);
+  EXPECT_EQ(json["counters"]["nodes"], json["nodes"]);
+  EXPECT_FALSE(json["pv"].empty());
+}
+TEST(SearchCommand, AForcedWinIsNamed) {
+  const auto json = say({"search", "tic_tac_toe", "--position", "XX-OO---- X", "-p",
+                         "alphabeta:depth=3", "--json"})
+                        .json();
+  EXPECT_EQ(json["best"].size(), 1U);
+  EXPECT_EQ(json["best"][0], "c3");
+  EXPECT_EQ(json["decided"]["result"], "win");
+  EXPECT_EQ(json["decided"]["plies"], 1);
+}
+TEST(SearchCommand, WhoDoesNotSearchIsRefused) {
+  const Said said = say({"search", "tic_tac_toe", "-p", "random"});
+  EXPECT_EQ(said.status, 2);
+  EXPECT_THAT(said.err, HasSubstr("does not search"));
+  EXPECT_EQ(say({"search", "tic_tac_toe", "-p", "pvs", "--multi", "0"}).status, 2);
+  EXPECT_EQ(say({"search", "tic_tac_toe", "-p", "pvs", "--position", "XXXOO---- O"}).status, 2);
 }
 
 TEST(GamesCommand, JsonHasOptionsWithRangesAndDefaults) {

@@ -1,0 +1,161 @@
+// brett match: a series of games between two players, or as many as the game has seats.
+#include <fmt/format.h>
+
+#include <fstream>
+#include <memory>
+#include <ostream>
+
+#include "cli/arguments.h"
+#include "cli/report.h"
+#include "core/text.h"
+#include "match/series.h"
+
+namespace brett::cli {
+
+namespace {
+
+constexpr NumberFlag games_flag{"--games", 1, 10'000'000};
+constexpr std::size_t longest_file = std::size_t{64} << 20;
+
+struct MatchArgs {
+  std::string game;
+  std::vector<std::string> players;
+  std::string games = "100";
+  std::string openings;
+  std::string seed = "1";
+  std::string threads = "1";
+};
+
+// One opening per line: moves, or "name,moves" with a line of column names before.
+Result<std::vector<std::string>> read_openings(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error{fmt::format("--openings {}: cannot be read", in_quotes(path))};
+  std::vector<std::string> openings;
+  std::size_t size = 0;
+  for (std::string line; std::getline(file, line);) {
+    size += line.size();
+    if (size > longest_file)
+      return Error{fmt::format("--openings {}: larger than 64 MB", in_quotes(path))};
+    const std::string_view text = trimmed(line);
+    if (text.empty() || text.starts_with('#') || text == "name,moves") continue;
+    openings.emplace_back(trimmed(text.substr(text.rfind(',') + 1)));
+  }
+  if (openings.empty())
+    return Error{fmt::format("--openings {}: there are none in it", in_quotes(path))};
+  return openings;
+}
+
+Json score_json(const std::string& spec, const SeriesScore& score, int games) {
+  const double count = games > 0 ? games : 1;
+  return {{"player", spec},
+          {"wins", score.wins},
+          {"draws", score.draws},
+          {"losses", score.losses},
+          {"mean_payoff", score.payoff / count},
+          {"mean_margin", static_cast<double>(score.margin) / count},
+          {"decisions", score.effort.decisions},
+          {"nodes", score.effort.nodes},
+          {"seconds", score.effort.seconds}};
+}
+
+void print_table(const SeriesPlan& plan, const SeriesResult& result, std::ostream& out) {
+  out << fmt::format("{:<44} {:>7} {:>7} {:>7} {:>8} {:>14} {:>10}\n", "player", "won", "drawn",
+                     "lost", "margin", "nodes/move", "ms/move");
+  for (std::size_t i = 0; i < plan.players.size(); ++i) {
+    const SeriesScore& score = result.players[i];
+    const double moves = score.effort.decisions > 0 ? score.effort.decisions : 1;
+    out << fmt::format(
+        "{:<44} {:>7} {:>7} {:>7} {:>+8.2f} {:>14.0f} {:>10.3f}\n", plan.players[i], score.wins,
+        score.draws, score.losses, static_cast<double>(score.margin) / std::max(1, result.games),
+        static_cast<double>(score.effort.nodes) / moves, 1000 * score.effort.seconds / moves);
+  }
+  out << fmt::format("{} games", result.games);
+  if (result.forfeits > 0) out << fmt::format(", {} forfeited", result.forfeits);
+  out << '\n';
+}
+
+Result<SeriesPlan> plan_of(const MatchArgs& args) {
+  SeriesPlan plan;
+  plan.players = args.players;
+  const auto games = whole_number(games_flag, args.games);
+  if (!games) return games.error();
+  const auto threads = whole_number(threads_flag, args.threads);
+  if (!threads) return threads.error();
+  const auto seed = read_seed(args.seed);
+  if (!seed) return seed.error();
+  plan.games = static_cast<int>(*games);
+  plan.threads = static_cast<int>(*threads);
+  plan.seed = *seed;
+  if (!args.openings.empty()) {
+    auto openings = read_openings(args.openings);
+    if (!openings) return openings.error();
+    plan.openings = std::move(*openings);
+  }
+  return plan;
+}
+
+Result<int> match(Context& context, const MatchArgs& args) {
+  const auto game = context.registry.game(args.game);
+  if (!game) return game.error();
+  const auto plan = plan_of(args);
+  if (!plan) return plan.error();
+  Console& console = context.console;
+  const auto progress = [&](const SeriesResult& result) {
+    if (!console.interactive || context.json) return;
+    console.out << fmt::format("\r{} of {} games: {} won, {} drawn, {} lost by the first player ",
+                               result.games, plan->games, result.players[0].wins,
+                               result.players[0].draws, result.players[0].losses)
+                << std::flush;
+  };
+  const auto result = play_series(**game, *plan, console.stop, progress);
+  if (!result) return result.error();
+  if (context.json) {
+    Json json{{"game", (*game)->spec()},
+              {"games", result->games},
+              {"seed", plan->seed},
+              {"forfeits", result->forfeits},
+              {"players", Json::array()}};
+    for (std::size_t i = 0; i < plan->players.size(); ++i) {
+      json["players"].push_back(score_json(plan->players[i], result->players[i], result->games));
+    }
+    context.print(json);
+  } else {
+    if (console.interactive) console.out << '\n';
+    print_table(*plan, *result, console.out);
+  }
+  return console.stop.stop_requested() ? exit_status::interrupted : exit_status::fine;
+}
+
+}  // namespace
+
+void add_match(CommandLine& commands) {
+  const auto args = std::make_shared<MatchArgs>();
+  CLI::App& command = commands.add(
+      "match", "Play many games between the same players",
+      "The players change seats from game to game; each opening is played once with every seating, and so is each "
+      "seed. Counts what the first player and the others won, their mean margin, and what a move cost them. Ctrl-C "
+      "stops early and still reports.",
+      "brett match connect_four -p alphabeta:depth=4 -p random --games 20\n"
+      "brett match tic_tac_toe -p mcts:playouts=100 -p minimax:depth=9 --games 10 --json",
+      [args](Context& context) { return match(context, *args); });
+  command.add_option("game", args->game, "A game, as in connect_four:rows=5")
+      ->type_name("GAME")
+      ->required();
+  command.add_option("-p,--player", args->players, "A player; one for each seat")
+      ->type_name("SPEC")
+      ->required();
+  command
+      .add_option("-n,--games", args->games,
+                  fmt::format("How many, up to {} (default 100)", games_flag.max))
+      ->type_name("N");
+  command
+      .add_option("--openings", args->openings,
+                  "File with one opening per line: moves, or name,moves")
+      ->type_name("FILE");
+  command.add_option("--seed", args->seed, "Seed of the games (default 1)")->type_name("N");
+  command.add_option("-t,--threads", args->threads, "Games played at once (default 1)")
+      ->type_name("T");
+  commands.add_json(command);
+}
+
+}  // namespace brett::cli

@@ -1,0 +1,151 @@
+// brett search: what a player thinks of a position.
+#include <fmt/format.h>
+
+#include <memory>
+#include <ostream>
+
+#include "cli/arguments.h"
+#include "cli/report.h"
+#include "core/text.h"
+
+namespace brett::cli {
+
+namespace {
+
+constexpr NumberFlag multi_flag{"--multi", 1, 1000};
+
+struct SearchArgs : PositionArgs {
+  std::string player;
+  std::string multi = "1";
+};
+
+double points(Value value) { return static_cast<double>(value) / value_unit; }
+
+// "win in 3", "loss in 4", or the value in points.
+std::string value_words(Value value) {
+  if (!is_decided(value)) return fmt::format("{:+.3f}", points(value));
+  return fmt::format("{} in {}", value > 0 ? "win" : "loss", plies_to_end(value));
+}
+
+Json value_json(Value value) {
+  if (!is_decided(value)) return nullptr;
+  return {{"result", value > 0 ? "win" : "loss"}, {"plies", plies_to_end(value)}};
+}
+
+Json thought_json(const AnyGame& game, const AnyPlayer& player, const AnyThought& thought) {
+  const AnyThought::Ranked& first = thought.ranked.front();
+  Json best = Json::array();
+  Json moves = Json::array();
+  for (const AnyThought::Ranked& ranked : thought.ranked) {
+    if (ranked.exact && ranked.value == first.value) best.push_back(ranked.text);
+    moves.push_back({{"move", ranked.text},
+                     {"value", points(ranked.value)},
+                     {"exact", ranked.exact},
+                     {"line", ranked.line}});
+  }
+  if (best.empty()) best.push_back(first.text);
+  Json counters = Json::object();
+  for (const auto& field : Counters::fields()) {
+    counters[std::string(field.name)] = thought.counters.*field.member;
+  }
+  return {{"game", game.spec()},
+          {"player", player.spec()},
+          {"value", points(first.value)},
+          {"decided", value_json(first.value)},
+          {"best", best},
+          {"pv", first.line},
+          {"depth", thought.depth},
+          {"complete", thought.complete},
+          {"nodes", thought.counters.nodes},
+          {"seconds", thought.seconds},
+          {"counters", counters},
+          {"moves", moves}};
+}
+
+std::string iteration_line(const AnyThought& thought) {
+  const AnyThought::Ranked& best = thought.ranked.front();
+  return fmt::format("{:>5} {:>12} {:>14} {:>9.3f}  {}\n", thought.depth, value_words(best.value),
+                     with_commas(thought.counters.nodes), thought.seconds, joined(best.line, " "));
+}
+
+void print_thought(const AnyThought& thought, int multi, std::ostream& out) {
+  for (const AnyThought::Ranked& ranked : thought.ranked) {
+    if (multi-- == 0) break;
+    out << fmt::format("{:<12} {}{:<14} {}\n", ranked.text,
+                       ranked.exact ? "  " : "<=", value_words(ranked.value),
+                       joined(ranked.line, " "));
+  }
+  out << '\n';
+  for (const auto& field : Counters::fields()) {
+    const std::uint64_t count = thought.counters.*field.member;
+    if (count > 0) out << fmt::format("{:<14} {:>16}\n", field.name, with_commas(count));
+  }
+  const double speed =
+      thought.seconds > 0 ? static_cast<double>(thought.counters.nodes) / thought.seconds : 0.0;
+  out << fmt::format("{:<14} {:>16}\n", "nodes/s", with_commas(static_cast<std::uint64_t>(speed)));
+  out << fmt::format("{:<14} {:>16}\n", "depth", thought.depth);
+  out << fmt::format("{:<14} {:>16.3f}\n", "seconds", thought.seconds);
+}
+
+Result<int> search(Context& context, const SearchArgs& args) {
+  const auto setup = set_up(context.registry, args);
+  if (!setup) return setup.error();
+  AnyState& state = *setup->state;
+  if (const auto played = state.play_moves(args.moves); !played) return played.error();
+  if (!state.turn().is_seat()) {
+    return Error{fmt::format("position of {}: nobody is to move, {}", setup->game->spec(),
+                             turn_words(state))};
+  }
+  const auto multi = whole_number(multi_flag, args.multi);
+  if (!multi) return multi.error();
+  const auto player = make_player(*setup->game, args.player, {});
+  if (!player) return player.error();
+
+  Console& console = context.console;
+  AnyProgress progress;
+  if (console.interactive && !context.json) {
+    progress = [&](const AnyThought& thought) {
+      console.out << iteration_line(thought) << std::flush;
+    };
+  }
+  const auto seen = state.seen_by(state.turn().seat());
+  const auto thought =
+      (*player)->think(*seen, {.stop = console.stop}, static_cast<int>(*multi), progress);
+  if (!thought) {
+    return Error{
+        fmt::format("player {}: it does not search, so it has nothing to say of a position",
+                    (*player)->spec())};
+  }
+  if (context.json) {
+    context.print(thought_json(*setup->game, **player, *thought));
+  } else {
+    print_thought(*thought, static_cast<int>(*multi), console.out);
+  }
+  return console.stop.stop_requested() ? exit_status::interrupted : exit_status::fine;
+}
+
+}  // namespace
+
+void add_search(CommandLine& commands) {
+  const auto args = std::make_shared<SearchArgs>();
+  CLI::App& command = commands.add(
+      "search", "Ask a player for its best moves in a position",
+      "Shows the best moves with their values for the side to move, what is expected to follow, and how much "
+      "work it was. <= marks a value that is only known to be at most that. On a terminal every finished "
+      "iteration gets a line; Ctrl-C ends the search and shows what it has.",
+      "brett search connect_four -p pvs:depth=10\nbrett search connect_four -p alphabeta:depth=8 --moves 4453 --multi 3\n"
+      "brett search tic_tac_toe -p minimax:depth=9 --json",
+      [args](Context& context) { return search(context, *args); });
+  add_game(command, *args);
+  command.add_option("-p,--player", args->player, "Who searches")->type_name("SPEC")->required();
+  add_position(command, *args);
+  add_moves(command, *args);
+  command
+      .add_option(
+          "--multi", args->multi,
+          fmt::format("How many moves get exact values, {} to {}", multi_flag.min, multi_flag.max))
+      ->type_name("N");
+  commands.add_json(command);
+}
+
+}  // namespace brett::cli

@@ -1,0 +1,115 @@
+#include "match/series.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+#include "core/keys.h"
+
+namespace brett {
+
+namespace {
+
+// Who sits where in a game: seat s is taken by player (s + rotation) mod n.
+struct Seating {
+  std::size_t rotation;
+  std::size_t seats;
+  std::size_t player_at(std::size_t seat) const { return (seat + rotation) % seats; }
+};
+
+class Series {
+ public:
+  Series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop)
+      : game_(game), plan_(plan), stop_(std::move(stop)) {
+    result_.players.resize(plan.players.size());
+  }
+
+  SeriesResult play(const std::function<void(const SeriesResult&)>& finished) {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < plan_.threads; ++i) {
+      threads.emplace_back([&] {
+        for (int game = next_++; game < plan_.games && !stop_.stop_requested(); game = next_++) {
+          play_game(static_cast<std::uint64_t>(game), finished);
+        }
+      });
+    }
+    threads.clear();  // joins
+    return result_;
+  }
+
+ private:
+  void play_game(std::uint64_t number, const std::function<void(const SeriesResult&)>& finished) {
+    const std::size_t seats = plan_.players.size();
+    const std::uint64_t round = number / seats;  // one opening, all rotations, one seed
+    const Seating seating{number % seats, seats};
+    std::vector<std::string> specs;
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      specs.push_back(plan_.players[seating.player_at(seat)]);
+    }
+    const std::uint64_t seed = mix_key(plan_.seed, round);
+    Match match(game_.start(), std::move(*seat_players(game_, specs, seed)), seed);
+    if (!plan_.openings.empty()) {
+      // Checked before the series began.
+      static_cast<void>(match.play_opening(plan_.openings[round % plan_.openings.size()]).ok());
+    }
+    const Limits limits{.stop = stop_};
+    while (match.step(limits)) {
+    }
+    if (match.ending() != Match::Ending::by_rules && match.ending() != Match::Ending::forfeited) {
+      return;  // stopped in the middle
+    }
+    const std::lock_guard guard(mutex_);
+    count(match, seating);
+    if (finished) finished(result_);
+  }
+
+  void count(const Match& match, const Seating& seating) {
+    ++result_.games;
+    const bool forfeit = match.ending() == Match::Ending::forfeited;
+    result_.forfeits += forfeit ? 1 : 0;
+    const auto payoffs = match.payoffs();
+    for (std::size_t seat = 0; seat < payoffs.size(); ++seat) {
+      SeriesScore& score = result_.players[seating.player_at(seat)];
+      const double payoff = payoffs[seat];
+      ++(payoff > 0 ? score.wins : payoff < 0 ? score.losses : score.draws);
+      score.payoff += payoff;
+      const auto margin = match.state().score(static_cast<Seat>(seat));
+      if (margin && !forfeit) score.margin += *margin;
+      score.effort += match.effort(static_cast<Seat>(seat));
+    }
+  }
+
+  const AnyGame& game_;
+  const SeriesPlan& plan_;
+  std::stop_token stop_;
+  std::atomic<int> next_{0};
+  std::mutex mutex_;
+  SeriesResult result_;
+};
+
+}  // namespace
+
+Status check_openings(const AnyGame& game, const std::vector<std::string>& openings) {
+  for (std::size_t i = 0; i < openings.size(); ++i) {
+    const auto state = game.start();
+    const auto played = state->play_moves(openings[i]);
+    if (!played) return Error{fmt::format("opening {}: {}", i + 1, played.error().message)};
+    if (state->turn().is_over())
+      return Error{fmt::format("opening {}: the game is over after it", i + 1)};
+  }
+  return Done{};
+}
+
+Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop,
+                                 const std::function<void(const SeriesResult&)>& finished) {
+  if (const auto players = seat_players(game, plan.players, plan.seed); !players) {
+    return players.error();
+  }
+  if (Status status = check_openings(game, plan.openings); !status) return status.error();
+  return Series(game, plan, std::move(stop)).play(finished);
+}
+
+}  // namespace brett

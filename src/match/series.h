@@ -1,0 +1,46 @@
+// A series of games between the same players: every opening is played once with each rotation of the
+// seats, on as many threads as are asked for. Game number k is the same whatever the number of threads.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "match/match.h"
+
+namespace brett {
+
+struct SeriesPlan {
+  std::vector<std::string> players;   // specs, one per seat
+  std::vector<std::string> openings;  // moves from the start; none: the start itself
+  int games = 1;
+  std::uint64_t seed = 1;
+  int threads = 1;
+};
+
+// What one player did in all games.
+struct SeriesScore {
+  int wins = 0;
+  int draws = 0;
+  int losses = 0;
+  double payoff = 0;     // summed
+  long long margin = 0;  // summed, of games that have one
+  Effort effort;
+};
+
+struct SeriesResult {
+  int games = 0;  // finished
+  int forfeits = 0;
+  std::vector<SeriesScore> players;
+};
+
+// Openings must be legal and leave the game open; the error names the line.
+Status check_openings(const AnyGame& game, const std::vector<std::string>& openings);
+
+// Plays until all games are done or `stop` is raised; `finished` is told after each, one at a time.
+Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop,
+                                 const std::function<void(const SeriesResult&)>& finished);
+
+}  // namespace brett
