@@ -45,9 +45,8 @@ Result<std::uint64_t> read_seed(std::string_view text) {
 // Short enough to be typed again.
 std::uint64_t any_seed() { return std::random_device{}() % 1'000'000; }
 
-void add_game(CLI::App& command, PositionArgs& args) {
-  command.add_option("GAME", args.game, "The game, as a spec; 'brett games' lists them")
-      ->required();
+void add_game(CLI::App& command, std::string& game) {
+  command.add_option("GAME", game, "The game, as a spec; 'brett games' lists them")->required();
 }
 
 void add_position(CLI::App& command, PositionArgs& args) {

@@ -33,7 +33,7 @@ struct PositionArgs {
   std::string moves;
   CLI::Option* position_option = nullptr;  // an empty position was given, or none
 };
-void add_game(CLI::App& command, PositionArgs& args);
+void add_game(CLI::App& command, std::string& game);
 void add_position(CLI::App& command, PositionArgs& args);
 void add_moves(CLI::App& command, PositionArgs& args);
 

@@ -138,9 +138,7 @@ void add_match(CommandLine& commands) {
       "brett match connect_four -p alphabeta:depth=4 -p random --games 20\n"
       "brett match tic_tac_toe -p mcts:playouts=100 -p minimax:depth=9 --games 10 --json",
       [args](Context& context) { return match(context, *args); });
-  command.add_option("game", args->game, "A game, as in connect_four:rows=5")
-      ->type_name("GAME")
-      ->required();
+  add_game(command, args->game);
   command.add_option("-p,--player", args->players, "A player; one for each seat")
       ->type_name("SPEC")
       ->required();

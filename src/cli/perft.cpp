@@ -94,7 +94,7 @@ void add_perft(CommandLine& commands) {
       "brett perft connect_four --depth 8\nbrett perft tic_tac_toe --depth 5 --split\n"
       "brett perft connect_four --position 4444 --depth 6 --json",
       [args](Context& context) { return perft(context, *args); });
-  add_game(command, *args);
+  add_game(command, args->game);
   command
       .add_option("-d,--depth", args->depth,
                   fmt::format("Plies, {} to {}", depth_flag.min, depth_flag.max))

@@ -183,7 +183,7 @@ void add_play(CommandLine& commands) {
       "brett play connect_four -p random -p random --moves 44 --quiet\n"
       "brett play connect_four -p minimax -p random --json",
       [args](Context& context) { return play(context, *args); });
-  add_game(command, *args);
+  add_game(command, args->game);
   command.add_option("-p,--player", args->players, "A player, as a spec; once per seat")
       ->type_name("SPEC")
       ->required()

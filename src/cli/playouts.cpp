@@ -92,7 +92,7 @@ void add_playouts(CommandLine& commands) {
       "early and still reports.",
       "brett playouts connect_four --seconds 2\nbrett playouts tic_tac_toe --threads 2 --json",
       [args](Context& context) { return playouts(context, *args); });
-  add_game(command, *args);
+  add_game(command, args->game);
   command
       .add_option("-s,--seconds", args->seconds,
                   fmt::format("How long, {} to {} (default 1)", seconds_flag.min, seconds_flag.max))

@@ -22,7 +22,7 @@ void add_rules(CommandLine& commands) {
         }
         return exit_status::fine;
       });
-  add_game(command, *args);
+  add_game(command, args->game);
   commands.add_json(command);
 }
 

@@ -136,7 +136,7 @@ void add_search(CommandLine& commands) {
       "brett search connect_four -p pvs:depth=10\nbrett search connect_four -p alphabeta:depth=8 --moves 4453 --multi 3\n"
       "brett search tic_tac_toe -p minimax:depth=9 --json",
       [args](Context& context) { return search(context, *args); });
-  add_game(command, *args);
+  add_game(command, args->game);
   command.add_option("-p,--player", args->player, "Who searches")->type_name("SPEC")->required();
   add_position(command, *args);
   add_moves(command, *args);

@@ -85,7 +85,7 @@ void add_show(CommandLine& commands) {
         }
         return exit_status::fine;
       });
-  add_game(command, *args);
+  add_game(command, args->game);
   add_position(command, *args);
   add_moves(command, *args);
   command.add_flag("--svg", args->svg, "print the board as a picture, an SVG file");

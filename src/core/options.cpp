@@ -1,6 +1,7 @@
 #include "core/options.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
 namespace brett {
@@ -100,7 +101,8 @@ struct TimeUnit {
   std::string_view name;
   double nanoseconds;
 };
-constexpr TimeUnit time_units[] = {{"min", 60e9}, {"s", 1e9}, {"ms", 1e6}, {"us", 1e3}};
+constexpr std::array time_units{TimeUnit{"min", 60e9}, TimeUnit{"s", 1e9}, TimeUnit{"ms", 1e6},
+                                TimeUnit{"us", 1e3}};
 }  // namespace
 
 Result<std::chrono::nanoseconds> read_duration(const OptionInfo& info, std::string_view text) {

@@ -90,7 +90,7 @@ class RootOfLog {
  private:
   static constexpr int dropped = 16;
   static constexpr std::uint32_t offset = std::bit_cast<std::uint32_t>(1.0F) >> dropped;
-  std::array<float, 33 * 128> table_;
+  std::array<float, std::size_t{33} * 128> table_;
 };
 
 // One thread at work in a tree. A playout walks down, plays out, and carries the result up.
@@ -231,7 +231,7 @@ class MctsWorker {
       tree_.add_result(node, for_seat_0(result, mover), shared_);
     }
     if (!solver_) return;
-    for (std::size_t i = path_.size(); i-- > 1 && proof_of(path_[i].node).known();) {
+    for (std::size_t i = path_.size() - 1; i > 0 && proof_of(path_[i].node).known(); --i) {
       if (!prove_parent(path_[i - 1], path_[i])) return;
     }
   }

@@ -215,7 +215,7 @@ class MonteCarloSearcher final : public Searcher<G> {
     SearchResult<G> result;
     result.depth = 1;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-      const double games = static_cast<double>(tally.games[i]);
+      const auto games = static_cast<double>(tally.games[i]);
       const double mean = tally.games[i] > 0 ? tally.sums[i] / games : unplayed;
       const auto value = static_cast<Value>(std::lround(mean * value_unit));
       result.ranked.push_back(

@@ -51,8 +51,8 @@ class MonteCarloEvaluation final : public Evaluation<G> {
     double best = -1;
     for (std::size_t i = 0; i < std::min(games, moves.size()); ++i) {
       const std::size_t at = (first + i) % moves.size();
-      const auto played = static_cast<double>(games / moves.size() + (i < games % moves.size()));
-      best = std::max(best, sums[at] / played);
+      const std::size_t played = games / moves.size() + (i < games % moves.size() ? 1 : 0);
+      best = std::max(best, sums[at] / static_cast<double>(played));
     }
     return static_cast<Value>(std::lround((best + 1) / 2 * value_unit));
   }

@@ -22,7 +22,7 @@ template <GameState G>
 using PlayoutGame = std::conditional_t<HasHistory<G>, Played<G>, G>;
 
 template <GameState G>
-const G& state_of(const PlayoutGame<G>& game) {
+const G& state_of(const PlayoutGame<G>& game) {  // NOLINT(bugprone-return-const-ref-from-parameter)
   if constexpr (HasHistory<G>) {
     return game.state();
   } else {

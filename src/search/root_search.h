@@ -190,9 +190,9 @@ class TreeSearcher final : public Searcher<G> {
  public:
   using MakeDriver = std::function<Driver<G>(const G& root, int multi)>;
 
-  TreeSearcher(TreeOptions options, TreeRules rules, int default_depth, MakeDriver make_driver,
-               SearchTools<G> tools)
-      : options_(std::move(options)),
+  TreeSearcher(const TreeOptions& options, TreeRules rules, int default_depth,
+               MakeDriver make_driver, SearchTools<G> tools)
+      : options_(options),
         rules_(rules),
         default_depth_(default_depth),
         make_driver_(std::move(make_driver)),

@@ -218,6 +218,7 @@ class SearchTree {
   void prove_root_again();
 
   std::size_t capacity_;
+  // NOLINTNEXTLINE(modernize-avoid-c-arrays)
   std::unique_ptr<Node[], Release> nodes_;  // no pages are taken until they are used
   std::atomic<std::uint64_t> next_{0};      // nodes in use; 0: no tree
   G state_{};                               // of the root

@@ -92,7 +92,8 @@ class TranspositionTable {
   int worth(std::uint64_t data) const;
 
   std::size_t count_;
-  std::unique_ptr<Slot[], Release> slots_;  // zero pages until they are used
+  std::unique_ptr<Slot[], Release>
+      slots_;  // NOLINT(modernize-avoid-c-arrays): zero pages until they are used
   std::size_t ways_;
   Replace replace_;
   unsigned generation_ = 0;
