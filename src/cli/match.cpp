@@ -1,13 +1,13 @@
 // brett match: a series of games between two players, or as many as the game has seats.
 #include <fmt/format.h>
 
-#include <fstream>
 #include <memory>
 #include <ostream>
 
 #include "cli/arguments.h"
 #include "cli/report.h"
 #include "core/text.h"
+#include "files/data_file.h"
 #include "match/series.h"
 
 namespace brett::cli {
@@ -15,7 +15,6 @@ namespace brett::cli {
 namespace {
 
 constexpr NumberFlag games_flag{"--games", 1, 10'000'000};
-constexpr std::size_t longest_file = std::size_t{64} << 20;
 
 struct MatchArgs {
   std::string game;
@@ -28,17 +27,13 @@ struct MatchArgs {
 
 // One opening per line: moves, or "name,moves" with a line of column names before.
 Result<std::vector<std::string>> read_openings(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{fmt::format("--openings {}: cannot be read", in_quotes(path))};
+  const auto text = read_data("--openings", path);
+  if (!text) return text.error();
   std::vector<std::string> openings;
-  std::size_t size = 0;
-  for (std::string line; std::getline(file, line);) {
-    size += line.size();
-    if (size > longest_file)
-      return Error{fmt::format("--openings {}: larger than 64 MB", in_quotes(path))};
-    const std::string_view text = trimmed(line);
-    if (text.empty() || text.starts_with('#') || text == "name,moves") continue;
-    openings.emplace_back(trimmed(text.substr(text.rfind(',') + 1)));
+  for (const std::string_view whole_line : split(*text, '\n')) {
+    const std::string_view line = trimmed(whole_line);
+    if (line.empty() || line.starts_with('#') || line == "name,moves") continue;
+    openings.emplace_back(trimmed(line.substr(line.rfind(',') + 1)));
   }
   if (openings.empty())
     return Error{fmt::format("--openings {}: there are none in it", in_quotes(path))};

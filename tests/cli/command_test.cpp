@@ -84,7 +84,7 @@ TEST(MatchCommand, WrongInputIsRefused) {
   const Said missing =
       say({"match", "tic_tac_toe", "-p", "random", "-p", "random", "--openings", "/no/such"});
   EXPECT_EQ(missing.status, 2);
-  EXPECT_THAT(missing.err, HasSubstr("cannot be read"));
+  EXPECT_THAT(missing.err, HasSubstr("no such file"));
 }
 
 TEST(SearchCommand, JsonHasValueBestMovesAndCounters) {

@@ -1,0 +1,69 @@
+#include "files/data_file.h"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+namespace brett {
+namespace {
+
+namespace fs = std::filesystem;
+
+class DataFile : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(::testing::TempDir()) /
+              ::testing::UnitTest::GetInstance()->current_test_info()->name();
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  fs::path folder_;
+};
+
+TEST_F(DataFile, WhatWasWrittenIsRead) {
+  const std::string text("a\0b\n", 4);
+  ASSERT_TRUE(write_text("book", folder_ / "x", text));
+  const auto read = read_text("book", folder_ / "x");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(*read, text);
+}
+
+TEST_F(DataFile, WritingReplacesAndLeavesNothingBeside) {
+  ASSERT_TRUE(write_text("book", folder_ / "x", "old and long"));
+  ASSERT_TRUE(write_text("book", folder_ / "x", "new"));
+  EXPECT_EQ(*read_text("book", folder_ / "x"), "new");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
+}
+
+TEST_F(DataFile, WritingIntoNoFolderIsAnError) {
+  const auto status = write_text("book", folder_ / "none" / "x", "text");
+  ASSERT_FALSE(status);
+  EXPECT_THAT(status.error().message, ::testing::HasSubstr("cannot be written"));
+}
+
+TEST_F(DataFile, AFileOfTheSourceTreeIsFoundByItsName) {
+  const auto path = find_data("openings", "othello/openings.csv");
+  ASSERT_TRUE(path);
+  EXPECT_TRUE(fs::exists(*path));
+}
+
+TEST_F(DataFile, AMissingFileIsNamed) {
+  const auto text = read_data("book", "no/such.csv");
+  ASSERT_FALSE(text);
+  EXPECT_THAT(text.error().message, ::testing::HasSubstr("book 'no/such.csv': no such file"));
+  EXPECT_FALSE(read_data("book", ""));
+}
+
+TEST_F(DataFile, AFolderIsNotAFile) { EXPECT_FALSE(read_text("book", folder_)); }
+
+TEST_F(DataFile, AHugeFileIsRefused) {
+  std::ofstream(folder_ / "x").close();
+  fs::resize_file(folder_ / "x", largest_text_file + 1);
+  const auto text = read_text("book", folder_ / "x");
+  ASSERT_FALSE(text);
+  EXPECT_THAT(text.error().message, ::testing::HasSubstr("larger than 64 MB"));
+}
+
+}  // namespace
+}  // namespace brett
