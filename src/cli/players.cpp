@@ -7,6 +7,7 @@
 #include "cli/command_line.h"
 #include "cli/report.h"
 #include "core/text.h"
+#include "players/levels.h"
 
 namespace brett::cli {
 
@@ -78,8 +79,19 @@ Result<int> list_for(Context& context, const AnyGame& game) {
                                          player.misfit);
     }
   }
-  if (context.json)
-    context.print({{"game", game.spec()}, {"seats", game.seats()}, {"players", list}});
+  Json levels = Json::array();
+  for (const Level& level : levels_of(game)) {
+    if (context.json) {
+      levels.push_back({{"level", level.number}, {"name", level.name}, {"player", level.spec}});
+    } else {
+      context.console.out << fmt::format("level={:<6} {}: {}\n", level.number, level.name,
+                                         level.spec);
+    }
+  }
+  if (context.json) {
+    context.print(
+        {{"game", game.spec()}, {"seats", game.seats()}, {"players", list}, {"levels", levels}});
+  }
   return exit_status::fine;
 }
 
@@ -91,16 +103,17 @@ void add_players(CommandLine& commands) {
     CLI::Option* option = nullptr;
   };
   const auto args = std::make_shared<Args>();
-  CLI::App& command =
-      commands.add("players", "List the kinds of players and their options",
-                   "With a game: which of them can play it, and why the others cannot.",
-                   "brett players\nbrett players connect_four\nbrett players connect_four --json",
-                   [args](Context& context) -> Result<int> {
-                     if (args->option->count() == 0) return list_kinds(context);
-                     const auto game = context.registry.game(args->game);
-                     if (!game) return game.error();
-                     return list_for(context, **game);
-                   });
+  CLI::App& command = commands.add(
+      "players", "List the kinds of players and their options",
+      "With a game: which of them can play it, why the others cannot, and its levels 1 to 10, which can be "
+      "given wherever a player is asked for: -p level=3.",
+      "brett players\nbrett players connect_four\nbrett players connect_four --json",
+      [args](Context& context) -> Result<int> {
+        if (args->option->count() == 0) return list_kinds(context);
+        const auto game = context.registry.game(args->game);
+        if (!game) return game.error();
+        return list_for(context, **game);
+      });
   args->option = command.add_option("GAME", args->game, "Only players of this game, as a spec");
   commands.add_json(command);
 }

@@ -184,7 +184,7 @@ class OthelloOn {
     }
   }
 
-  void find_moves() {
+  [[gnu::always_inline]] void find_moves() {
     moves_ = legal(own_, other_);
     if (const Bits open = Board::centre & ~(own_ | other_); open != 0) [[unlikely]]
       moves_ = open;

@@ -1,6 +1,7 @@
 #include "players/registry.h"
 
 #include "core/text.h"
+#include "players/levels.h"
 
 namespace brett {
 
@@ -21,6 +22,11 @@ Result<std::unique_ptr<AnyGame>> Registry::game(std::string_view text) const {
 
 Result<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, std::string_view text,
                                                const PlayerContext& context) {
+  if (is_level(text)) {
+    const auto meant = spec_of_level(game, text);
+    if (!meant) return meant.error();
+    return make_player(game, *meant, context);
+  }
   const auto spec = Spec::parse(text);
   if (!spec) return spec.error();
   return game.player(*spec, context);

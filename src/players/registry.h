@@ -28,7 +28,7 @@ class Registry {
   std::vector<GameEntry> entries_;
 };
 
-// A player of a spec such as "alphabeta:depth=6", for this game.
+// A player of a spec such as "alphabeta:depth=6" or of a level such as "level=3", for this game.
 Result<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, std::string_view spec,
                                                const PlayerContext& context);
 

@@ -20,8 +20,8 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-const std::vector<std::string> all_commands{"games", "players", "rules",      "show",
-                                            "play",  "search",  "perft",      "playouts",
+const std::vector<std::string> all_commands{"games", "players", "rules",      "show",  "play",
+                                            "match", "search",  "compare",    "perft", "playouts",
                                             "bench", "doctor",  "completion", "man"};
 
 TEST(Commands, WithoutOneHelpIsShown) {

@@ -1,0 +1,186 @@
+// brett compare: what different searches need for the same positions, side by side.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+
+#include "cli/arguments.h"
+#include "cli/report.h"
+#include "core/text.h"
+#include "files/data_file.h"
+
+namespace brett::cli {
+
+namespace {
+
+struct CompareArgs {
+  std::string game;
+  std::vector<std::string> players;
+  std::string positions;
+  std::string depths = "6";
+  std::string by = "nodes";
+};
+
+struct Depths {
+  int first = 0;
+  int last = 0;
+};
+
+// One search to one depth, summed over the positions.
+struct Cell {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  int positions = 0;
+};
+
+// "5-10" or "8".
+Result<Depths> read_depths(std::string_view text) {
+  const auto dash = text.find('-');
+  const auto first = whole_number(depth_flag, trimmed(text.substr(0, dash)));
+  if (!first) return first.error();
+  if (dash == std::string_view::npos) {
+    return Depths{static_cast<int>(*first), static_cast<int>(*first)};
+  }
+  const auto last = whole_number(depth_flag, trimmed(text.substr(dash + 1)));
+  if (!last) return last.error();
+  if (*last < *first) {
+    return Error{fmt::format("--depth {}: must rise, as in 5-10", in_quotes(text))};
+  }
+  return Depths{static_cast<int>(*first), static_cast<int>(*last)};
+}
+
+// One position per line; # begins a comment. Nobody given: the start.
+Result<std::vector<std::unique_ptr<AnyState>>> read_positions(const AnyGame& game,
+                                                              const std::string& path) {
+  std::vector<std::unique_ptr<AnyState>> positions;
+  if (path.empty()) {
+    positions.push_back(game.start());
+    return positions;
+  }
+  const auto text = read_data("--positions", path);
+  if (!text) return text.error();
+  int number = 0;
+  for (const std::string_view line : split(*text, '\n')) {
+    ++number;
+    const std::string_view position = trimmed(line);
+    if (position.empty() || position.starts_with('#')) continue;
+    auto state = game.parse(position);
+    if (!state) {
+      return Error{fmt::format("--positions {}, line {}: {}", in_quotes(path), number,
+                               state.error().message)};
+    }
+    if (!(*state)->turn().is_seat()) {
+      return Error{
+          fmt::format("--positions {}, line {}: nobody is to move", in_quotes(path), number)};
+    }
+    positions.push_back(*std::move(state));
+  }
+  if (positions.empty()) {
+    return Error{fmt::format("--positions {}: there are none in it", in_quotes(path))};
+  }
+  return positions;
+}
+
+Result<Cell> measure(const AnyGame& game, const std::string& spec, int depth,
+                     const std::vector<std::unique_ptr<AnyState>>& positions,
+                     const std::stop_token& stop) {
+  Cell cell;
+  for (const auto& position : positions) {
+    // A player of its own for each, so that no table remembers the one before.
+    const auto player = make_player(game, spec, {.seed = 1});
+    if (!player) return player.error();
+    const auto seen = position->seen_by(position->turn().seat());
+    const auto thought = (*player)->think(*seen, {.depth = depth, .stop = stop}, 1, {});
+    if (!thought) {
+      return Error{fmt::format("player {}: it does not search, so there is nothing to compare",
+                               (*player)->spec())};
+    }
+    if (stop.stop_requested()) return cell;
+    cell.nodes += thought->counters.nodes;
+    cell.seconds += thought->seconds;
+    ++cell.positions;
+  }
+  return cell;
+}
+
+std::string shown(const Cell& cell, bool by_time) {
+  return by_time ? fmt::format("{:.2f}", cell.seconds) : with_commas(cell.nodes);
+}
+
+Result<int> compare(Context& context, const CompareArgs& args) {
+  const auto game = context.registry.game(args.game);
+  if (!game) return game.error();
+  const auto depths = read_depths(args.depths);
+  if (!depths) return depths.error();
+  if (args.by != "nodes" && args.by != "seconds") {
+    return Error{fmt::format("--by {}: must be nodes or seconds", in_quotes(args.by))};
+  }
+  const bool by_time = args.by == "seconds";
+  for (const std::string& spec : args.players) {
+    if (const auto player = make_player(**game, spec, {}); !player) return player.error();
+  }
+  const auto positions = read_positions(**game, args.positions);
+  if (!positions) return positions.error();
+
+  Console& console = context.console;
+  if (!context.json) {
+    std::string head = "| search |";
+    std::string rule = "|---|";
+    for (int depth = depths->first; depth <= depths->last; ++depth) {
+      head += fmt::format(" depth {} |", depth);
+      rule += "---:|";
+    }
+    console.out << head << '\n' << rule << '\n';
+  }
+  Json rows = Json::array();
+  for (const std::string& spec : args.players) {
+    if (!context.json) console.out << fmt::format("| `{}` |", spec) << std::flush;
+    Json row{{"player", spec}, {"depths", Json::array()}};
+    for (int depth = depths->first; depth <= depths->last; ++depth) {
+      const auto cell = measure(**game, spec, depth, *positions, console.stop);
+      if (!cell) return cell.error();
+      if (console.stop.stop_requested()) {
+        if (!context.json) console.out << '\n';
+        return context.interrupted();
+      }
+      if (!context.json) console.out << fmt::format(" {} |", shown(*cell, by_time)) << std::flush;
+      row["depths"].push_back(
+          {{"depth", depth}, {"nodes", cell->nodes}, {"seconds", cell->seconds}});
+    }
+    if (!context.json) console.out << '\n';
+    rows.push_back(std::move(row));
+  }
+  if (context.json) {
+    context.print({{"game", (*game)->spec()}, {"positions", positions->size()}, {"players", rows}});
+  }
+  return exit_status::fine;
+}
+
+}  // namespace
+
+void add_compare(CommandLine& commands) {
+  const auto args = std::make_shared<CompareArgs>();
+  CLI::App& command = commands.add(
+      "compare", "Nodes or time of several searches for the same positions",
+      "A table, in Markdown, with a row for each search and a column for each depth; its numbers are sums over all "
+      "positions. Each position is searched from nothing: no table remembers the one before.",
+      "brett compare connect_four -p alphabeta -p pvs -p mtdf --depth 4-8\n"
+      "brett compare othello -p alphabeta:eval=static -p pvs:eval=static --positions positions/othello-20.txt --depth 5-8",
+      [args](Context& context) { return compare(context, *args); });
+  add_game(command, args->game);
+  command.add_option("-p,--player", args->players, "A search; give several")
+      ->type_name("SPEC")
+      ->required();
+  command
+      .add_option("--positions", args->positions,
+                  "File with one position per line (default: the start alone)")
+      ->type_name("FILE");
+  command.add_option("-d,--depth", args->depths, "Plies, or a range such as 5-10 (default 6)")
+      ->type_name("N[-M]");
+  command.add_option("--by", args->by, "What is shown: nodes or seconds (default nodes)")
+      ->type_name("WHAT");
+  commands.add_json(command);
+}
+
+}  // namespace brett::cli

@@ -1,0 +1,110 @@
+#include "players/levels.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace brett {
+
+namespace {
+
+constexpr std::size_t count = 10;
+using Specs = std::array<std::string_view, count>;
+
+constexpr std::string_view prefix = "level=";
+constexpr Specs names{"beginner", "novice", "casual", "learner", "regular",
+                      "club",     "strong", "expert", "master",  "strongest"};
+
+struct GameLevels {
+  std::string_view game;
+  Specs specs;
+};
+
+// Node limits, not times, so that a level is the same on every machine; the strongest takes some
+// tenths of a second for a move.
+constexpr std::array tuned{
+    GameLevels{"tic_tac_toe",
+               {"minimax:depth=1,epsilon=0.9", "minimax:depth=1,epsilon=0.6",
+                "minimax:depth=1,epsilon=0.35", "minimax:depth=2,epsilon=0.5",
+                "minimax:depth=2,epsilon=0.35", "minimax:depth=3,epsilon=0.3",
+                "minimax:depth=4,epsilon=0.22", "minimax:depth=9,epsilon=0.15",
+                "minimax:depth=9,epsilon=0.07", "minimax:depth=9,ties=random"}},
+    GameLevels{
+        "connect_four",
+        {"alphabeta:depth=1,epsilon=0.7", "alphabeta:depth=1,epsilon=0.3",
+         "alphabeta:depth=2,epsilon=0.2", "pvs:depth=3,epsilon=0.1", "pvs:nodes=500,ties=random",
+         "pvs:nodes=3000,ties=random", "pvs:nodes=15000,ties=random", "pvs:nodes=80000,ties=random",
+         "pvs:nodes=400000,table=64,ties=random", "pvs:nodes=4000000,table=128,ties=random"}},
+    GameLevels{
+        "othello",
+        {"alphabeta:depth=1,epsilon=0.7", "alphabeta:depth=1,epsilon=0.4",
+         "alphabeta:depth=1,epsilon=0.1", "alphabeta:depth=2,epsilon=0.05",
+         "pvs:nodes=300,ties=random", "pvs:nodes=1500,ties=random", "pvs:nodes=8000,ties=random",
+         "pvs:nodes=40000,ties=random", "pvs:nodes=250000,table=64,ties=random",
+         "pvs:nodes=2000000,table=128,ties=random"}},
+    GameLevels{
+        "morris",
+        {"alphabeta:depth=1,epsilon=0.7", "alphabeta:depth=1,epsilon=0.4",
+         "alphabeta:depth=1,epsilon=0.1,ties=random", "alphabeta:depth=2,epsilon=0.05,ties=random",
+         "pvs:nodes=300,ties=random", "pvs:nodes=1500,ties=random", "pvs:nodes=8000,ties=random",
+         "pvs:nodes=50000,ties=random", "pvs:nodes=300000,table=64,ties=random",
+         "pvs:nodes=2000000,table=128,ties=random"}},
+};
+
+// What any game has in which games can be played out.
+constexpr Specs for_any_game{"montecarlo:playouts=10,epsilon=0.8",
+                             "montecarlo:playouts=20,epsilon=0.6",
+                             "montecarlo:playouts=40,epsilon=0.45",
+                             "montecarlo:playouts=60,epsilon=0.3",
+                             "montecarlo:playouts=100,epsilon=0.2",
+                             "montecarlo:playouts=200,epsilon=0.1",
+                             "montecarlo:playouts=400,epsilon=0.05",
+                             "montecarlo:playouts=1500",
+                             "montecarlo:playouts=6000",
+                             "montecarlo:playouts=40000"};
+
+const Specs* specs_for(const AnyGame& game) {
+  const auto players = game.players();
+  const auto plays = [&](std::string_view name) {
+    return std::any_of(players.begin(), players.end(), [&](const PlayerInfo& info) {
+      return info.name == name && info.misfit.empty();
+    });
+  };
+  for (const GameLevels& levels : tuned) {
+    if (levels.game == game.facts().name && plays("pvs")) return &levels.specs;
+  }
+  return plays("montecarlo") ? &for_any_game : nullptr;
+}
+
+}  // namespace
+
+std::vector<Level> levels_of(const AnyGame& game) {
+  std::vector<Level> levels;
+  const Specs* specs = specs_for(game);
+  for (std::size_t i = 0; specs != nullptr && i < count; ++i) {
+    levels.push_back({static_cast<int>(i) + 1, names[i], std::string((*specs)[i])});
+  }
+  return levels;
+}
+
+bool is_level(std::string_view spec) { return trimmed(spec).starts_with(prefix); }
+
+Result<std::string> spec_of_level(const AnyGame& game, std::string_view spec) {
+  const std::string_view wanted = trimmed(spec).substr(prefix.size());
+  const auto levels = levels_of(game);
+  if (levels.empty()) {
+    return Error{fmt::format("{}: {} has no levels, since no search can play it yet",
+                             in_quotes(spec), game.spec())};
+  }
+  const auto number = to_integer(wanted);
+  for (const Level& level : levels) {
+    if (level.name == wanted || number == level.number) return level.spec;
+  }
+  std::vector<std::string> words(names.begin(), names.end());
+  return Error{fmt::format("{}: must be level=1 to level={}, or one of {}", in_quotes(spec), count,
+                           joined(words, ", "))};
+}
+
+}  // namespace brett

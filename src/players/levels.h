@@ -1,0 +1,28 @@
+// Named strengths: for every game ten players from a beginner's opponent to the strongest. A level is
+// short for a player's spec, "level=3" or "level=casual"; docs/levels.md has the rating run that puts them
+// in order.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/any_game.h"
+
+namespace brett {
+
+struct Level {
+  int number = 0;  // 1 to 10
+  std::string_view name;
+  std::string spec;  // who plays it
+};
+
+// Of this game, weakest first; none if no search fits it.
+std::vector<Level> levels_of(const AnyGame& game);
+
+// Whether a player's spec is a level, and the spec it stands for.
+bool is_level(std::string_view spec);
+Result<std::string> spec_of_level(const AnyGame& game, std::string_view spec);
+
+}  // namespace brett

@@ -1,0 +1,34 @@
+#include <gmock/gmock.h>
+
+#include "cli/in_process.h"
+
+namespace brett::cli {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(CompareCommand, ARowForEachSearchAndAColumnForEachDepth) {
+  const Said said = say(
+      {"compare", "tic_tac_toe", "-p", "minimax:memo=off", "-p", "alphabeta", "--depth", "2-3"});
+  EXPECT_EQ(said.status, 0);
+  EXPECT_THAT(said.out, HasSubstr("| search | depth 2 | depth 3 |"));
+  EXPECT_THAT(said.out, HasSubstr("| `alphabeta` |"));
+}
+TEST(CompareCommand, MinimaxLooksAtTheWholeTree) {
+  const auto json =
+      say({"compare", "tic_tac_toe", "-p", "minimax:memo=off", "--depth", "3", "--json"}).json();
+  EXPECT_EQ(json["players"][0]["depths"][0]["nodes"], 9 + 72 + 504);
+}
+TEST(CompareCommand, WrongInputIsRefused) {
+  EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "random"}).status, 2);
+  EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs", "--depth", "5-3"}).status, 2);
+  EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs", "--depth", "x"}).status, 2);
+  EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs", "--by", "luck"}).status, 2);
+  const Said wrong_file =
+      say({"compare", "othello", "-p", "pvs", "--positions", "othello/openings.csv"});
+  EXPECT_EQ(wrong_file.status, 2);
+  EXPECT_THAT(wrong_file.err, HasSubstr("line 1"));
+}
+
+}  // namespace
+}  // namespace brett::cli

@@ -1,0 +1,47 @@
+#include "players/levels.h"
+
+#include <gmock/gmock.h>
+
+#include "players/registry.h"
+
+namespace brett {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(Levels, EveryGameThatASearchFitsHasTenAndTheyCanBeMade) {
+  for (const std::string name : {"tic_tac_toe", "connect_four", "othello", "othello:size=6",
+                                 "morris", "three_wins", "three_wins_chance", "pig"}) {
+    const auto game = Registry::standard().game(name);
+    ASSERT_TRUE(game);
+    const auto levels = levels_of(**game);
+    ASSERT_EQ(levels.size(), 10U) << name;
+    for (const Level& level : levels) {
+      const auto player = make_player(**game, fmt::format("level={}", level.number), {});
+      ASSERT_TRUE(player) << name << ' ' << level.spec << ": " << player.error().message;
+      const auto by_name = make_player(**game, fmt::format("level={}", level.name), {});
+      ASSERT_TRUE(by_name);
+      EXPECT_EQ((*player)->spec(), (*by_name)->spec());
+    }
+  }
+}
+
+TEST(Levels, WrongOnesAreRefusedInWords) {
+  const auto game = Registry::standard().game("othello");
+  for (const std::string wrong : {"level=0", "level=11", "level=", "level=champion", "level=3.5"}) {
+    const auto player = make_player(**game, wrong, {});
+    ASSERT_FALSE(player) << wrong;
+    EXPECT_THAT(player.error().message, HasSubstr("must be level=1 to level=10"));
+  }
+}
+
+TEST(Levels, AGameThatNoSearchFitsSaysSo) {
+  const auto game = Registry::standard().game("kuhn_poker");
+  EXPECT_TRUE(levels_of(**game).empty());
+  const auto player = make_player(**game, "level=3", {});
+  ASSERT_FALSE(player);
+  EXPECT_THAT(player.error().message, HasSubstr("no levels"));
+}
+
+}  // namespace
+}  // namespace brett
