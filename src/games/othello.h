@@ -119,6 +119,7 @@ class OthelloOn {
   Bits discs(Seat seat) const { return seat == mover_ ? own_ : other_; }
   Bits empty_bits() const { return Board::all & ~(own_ | other_); }
   int empties() const { return othello::count(empty_bits()); }
+  static constexpr int max_score = N * N;
 
   // --- symmetry, numbered as in othello_board.h --------------------------------------------------
   static constexpr int symmetries() { return 8; }

@@ -96,7 +96,9 @@ struct Mtdf {
                   moves.begin() + static_cast<std::ptrdiff_t>(best) + 1);
     }
     for (auto& move : moves) {
-      move.value = std::min(move.value, lower);
+      // What the last pass did not come to is, by an earlier one, not better than the best.
+      const bool seen = move.value != -infinite_value;
+      move.value = seen ? std::min(move.value, lower) : lower;
       move.exact = false;
     }
     moves.front().value = lower;

@@ -229,7 +229,7 @@ class TreeSearcher final : public Searcher<G> {
       add_work(workers, clock, result);
       result.complete = depth == last || iteration.solved;
       if (request.progress) request.progress(result);
-      if (iteration.solved || (is_decided(past.back()) && options_.goal == Goal::Kind::win)) {
+      if (iteration.solved || all_decided(result.ranked, request.multi)) {
         result.complete = true;
         break;
       }
@@ -345,6 +345,15 @@ class TreeSearcher final : public Searcher<G> {
       std::sort(moves.begin(), moves.end(),
                 [&](const auto& a, const auto& b) { return place(a) < place(b); });
     }
+  }
+
+  // A win or loss does not change with more depth. Of several wanted moves all must be decided.
+  bool all_decided(const std::vector<RankedMove<G>>& ranked, int wanted) const {
+    if (options_.goal != Goal::Kind::win) return false;
+    const auto last = std::min(std::ssize(ranked), static_cast<std::ptrdiff_t>(wanted));
+    return std::all_of(ranked.begin(), ranked.begin() + last, [](const RankedMove<G>& move) {
+      return move.exact && is_decided(move.value);
+    });
   }
 
   // Table cutoffs leave the line short; the table's own moves continue it.

@@ -107,6 +107,15 @@ class TreeWorker {
     if (bare_ || depth < lowest_sorted_depth) {
       return in_natural_order(state, seat, depth, ply, alpha, beta);
     }
+    if (shared_.rules.cuts) {
+      const Value limit = highest_value(state, depth, ply);
+      if (alpha >= limit || beta <= -limit) {  // the window lies beyond all that can happen
+        lines_[line_index(ply)].clear();
+        return alpha >= limit ? limit : -limit;
+      }
+      beta = std::min(beta, limit);
+    }
+    if (near_end(state)) return in_natural_order(state, seat, depth, ply, alpha, beta);
     return with_table(state, seat, depth, ply, alpha, beta);
   }
 
@@ -114,6 +123,26 @@ class TreeWorker {
   // Nodes just above the leaves are too many and too cheap to sort or to store.
   static constexpr int lowest_sorted_depth = 2;
   static constexpr int lowest_shared_depth = 3;
+  static constexpr int lowest_sorted_empties = 6;
+
+  // The same for the last plies of games that end when the board is full, whatever the depth.
+  static bool near_end(const G& state) {
+    if constexpr (requires { state.empties(); }) return state.empties() < lowest_sorted_empties;
+    return false;
+  }
+  // What no line from here can exceed. Evaluations may lie above the largest margin, so that counts only
+  // where all lines reach the end of the game, even with a pass between any two moves.
+  Value highest_value(const G& state, int depth, int ply) const {
+    if constexpr (HasScore<G>) {
+      if (shared_.goal.kind == Goal::Kind::score) {
+        if constexpr (requires { G::max_score - state.empties(); }) {
+          if (depth > 2 * state.empties()) return G::max_score * value_unit;
+        }
+        return infinite_value;
+      }
+    }
+    return win_value - (shared_.goal.win_distance ? ply + 1 : 0);
+  }
 
   struct TableKey {
     std::uint64_t key = 0;

@@ -11,65 +11,11 @@
 #include "games/othello.h"
 #include "games/tic_tac_toe.h"
 #include "search/minimax.h"
+#include "search/paper_tree.h"
+#include "search/positions.h"
 
 namespace brett {
-namespace best_first_test {
-
-// A binary tree, nodes named by the way to them: "", "l", "lr", ... Only what a search asks for.
-class PaperTree {
- public:
-  static constexpr Facts facts{.name = "paper_tree", .title = "Tree", .help = "", .max_moves = 2};
-  static constexpr std::string_view rules = "";
-  struct Move {
-    std::uint8_t right = 0;
-    friend bool operator==(Move, Move) = default;
-  };
-  static constexpr int seats() { return 2; }
-  Turn turn() const { return Turn::of(depth_ % 2); }
-  void moves(MoveList<PaperTree>& list) const {
-    list.push_back({0});
-    list.push_back({1});
-  }
-  void play(Move move) { path_ = path_ << 1 | move.right, ++depth_; }
-  double payoff(Seat) const { return 0; }
-  std::uint64_t key() const { return path_ | std::uint64_t{1} << depth_; }
-  std::string text() const {
-    std::string way;
-    for (int i = depth_ - 1; i >= 0; --i) way += (path_ >> i & 1) ? 'r' : 'l';
-    return way;
-  }
-  std::string text(Move move) const { return std::string(1, move.right ? 'r' : 'l'); }
-  Result<PaperTree> parse(std::string_view) const { return PaperTree(); }
-  View view() const { return {}; }
-  std::vector<std::string> path(Move) const { return {}; }
-  friend bool operator==(const PaperTree&, const PaperTree&) = default;
-
- private:
-  std::uint64_t path_ = 0;
-  int depth_ = 0;
-};
-
-}  // namespace best_first_test
-
 namespace {
-
-using best_first_test::PaperTree;
-
-// Values written for seat 0; notes in which order they are asked for.
-class PaperEvaluation final : public Evaluation<PaperTree> {
- public:
-  explicit PaperEvaluation(std::map<std::string, int> values) : values_(std::move(values)) {}
-  Value value(const PaperTree& state, Seat seat) const override {
-    if (!asked.empty()) asked += ' ';
-    asked += state.text();
-    const Value value = values_.at(state.text()) * value_unit;
-    return seat == 0 ? value : -value;
-  }
-  mutable std::string asked;
-
- private:
-  std::map<std::string, int> values_;
-};
 
 SearchResult<PaperTree> searched(const std::shared_ptr<PaperEvaluation>& evaluation, int depth,
                                  BestFirst::Expand expand) {
@@ -118,18 +64,6 @@ TEST(BestFirst, EndsAtTheFirstPlyIfThatIsTheDepth) {
 }
 
 // --- against minimax -----------------------------------------------------------------------------
-
-template <GameState G>
-G random_position(const G& start, int plies, Rng& rng) {
-  G state = start;
-  for (int ply = 0; ply < plies; ++ply) {
-    G next = state;
-    next.play(random_move(state, rng));
-    if (next.turn().is_over()) break;
-    state = next;
-  }
-  return state;
-}
 
 // A value for every state that has nothing to do with the game: the worst that can happen to a
 // best-first search. Few different values, so that there are ties.

@@ -1,0 +1,50 @@
+#include "search/naive_search.h"
+
+#include <algorithm>
+
+namespace brett {
+
+namespace {
+
+Value evaluated(const AnyState& state, Seat seat) { return state.score(seat).value_or(0) * 1000; }
+
+Value final_value(const AnyState& state, Seat seat, int ply, const Aim& aim) {
+  if (aim.score && state.score(seat)) return evaluated(state, seat);
+  const Value win = 1'000'000'000 - (aim.win_distance ? ply : 0);
+  const double payoff = state.payoff(seat);
+  return payoff > 0 ? win : payoff < 0 ? -win : 0;
+}
+
+// For `me`, whoever is to move; `ply` moves below the root. Beyond the depth only captures are tried, and
+// nobody has to capture.
+Value naive_value(const AnyState& state, Seat me, int depth, int ply, const Aim& aim) {
+  if (state.turn().is_over()) return final_value(state, me, ply, aim);
+  const bool mine = state.turn().seat() == me;
+  Value best = mine ? -infinite_value : infinite_value;
+  if (depth <= 0) best = evaluated(state, me);
+  if (depth <= -aim.quiesce) return best;
+  for (const AnyMove move : state.moves()) {
+    if (depth <= 0 && state.kind(move) != MoveKind::capture) continue;
+    const auto child = state.clone();
+    child->play(move);
+    const Value value = naive_value(*child, me, depth - 1, ply + 1, aim);
+    best = mine ? std::max(best, value) : std::min(best, value);
+  }
+  return best;
+}
+
+}  // namespace
+
+std::vector<Value> naive_values(const AnyGame& game, const AnyState& state, int depth,
+                                const Aim& aim) {
+  std::vector<Value> values;
+  for (const AnyMove move : state.moves()) {
+    auto child = state.clone();
+    child->play(move);
+    if (child->draw_reason().empty()) child = std::move(*game.parse(child->text()));
+    values.push_back(naive_value(*child, state.turn().seat(), depth - 1, 1, aim));
+  }
+  return values;
+}
+
+}  // namespace brett

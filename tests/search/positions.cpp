@@ -1,0 +1,68 @@
+#include "search/positions.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "files/data_file.h"
+
+namespace brett {
+
+std::unique_ptr<AnyState> random_position(const AnyGame& game, Rng& rng) {
+  constexpr int longest = 80;
+  std::vector<AnyMove> moves;
+  auto state = game.start();
+  while (!state->turn().is_over() && std::ssize(moves) < longest) {
+    moves.push_back(state->random_move(rng));
+    state->play(moves.back());
+  }
+  moves.resize(rng.below(static_cast<std::uint32_t>(moves.size())));
+  state = game.start();
+  for (const AnyMove move : moves) state->play(move);
+  return state;
+}
+
+std::unique_ptr<AnyGame> game_of(std::string_view spec) {
+  auto game = Registry::standard().game(spec);
+  EXPECT_TRUE(game.ok()) << game.error().message;
+  return std::move(*game);
+}
+
+std::unique_ptr<AnyPlayer> player_of(const AnyGame& game, std::string_view spec) {
+  auto player = make_player(game, spec, {.seed = 1});
+  EXPECT_TRUE(player.ok()) << player.error().message;
+  return std::move(*player);
+}
+
+std::vector<std::string> two_seat_games() {
+  std::vector<std::string> specs;
+  for (const GameEntry& entry : Registry::standard().games()) {
+    for (const PlayerInfo& player : game_of(entry.facts.name)->players()) {
+      if (player.name == "minimax" && player.misfit.empty()) specs.emplace_back(entry.facts.name);
+    }
+  }
+  for (const char* variant :
+       {"connect_four:rows=5,columns=5", "connect_four:rows=4,columns=5", "three_wins:seats=2",
+        "othello:size=4", "othello:size=6", "othello:size=10", "othello:start=reversi",
+        "morris:men=3", "morris:take=2"}) {
+    specs.emplace_back(variant);
+  }
+  return specs;
+}
+
+std::string test_name(std::string_view spec) {
+  std::string name(spec);
+  std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
+  return name;
+}
+
+std::vector<std::string> data_lines(std::string_view name) {
+  const auto text = read_text("test data", fmt::format("{}/data/{}", BRETT_SOURCE_DIR, name));
+  EXPECT_TRUE(text.ok()) << text.error().message;
+  std::vector<std::string> lines;
+  for (const std::string_view line : split(*text, '\n')) {
+    if (!line.empty() && line.front() != '#') lines.emplace_back(line);
+  }
+  return lines;
+}
+
+}  // namespace brett

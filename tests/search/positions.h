@@ -1,0 +1,44 @@
+// Positions to search from, and what two-seat searches there are to be tried on them.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rng.h"
+#include "players/registry.h"
+
+namespace brett {
+
+// The state after some random moves; before the end of the game.
+template <GameState G>
+G random_position(const G& start, int plies, Rng& rng) {
+  G state = start;
+  for (int ply = 0; ply < plies; ++ply) {
+    G next = state;
+    next.play(random_move(state, rng));
+    if (next.turn().is_over()) break;
+    state = next;
+  }
+  return state;
+}
+
+// Any ply of a random game, its history with it; long games are not played to their end.
+std::unique_ptr<AnyState> random_position(const AnyGame& game, Rng& rng);
+
+std::unique_ptr<AnyGame> game_of(std::string_view spec);
+// Precondition: the spec is right; a test fails if it is not.
+std::unique_ptr<AnyPlayer> player_of(const AnyGame& game, std::string_view spec);
+
+// Every registered game that the searches for two without chance can play, and variants.
+std::vector<std::string> two_seat_games();
+// A spec as part of a test's name.
+std::string test_name(std::string_view spec);
+
+// The lines of a data file, without comments.
+std::vector<std::string> data_lines(std::string_view name);
+
+}  // namespace brett

@@ -1,0 +1,69 @@
+// Whatever stops a search, and however early, it has a legal move to play.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <stop_token>
+
+#include "search/positions.h"
+
+namespace brett {
+namespace {
+
+using namespace std::chrono_literals;
+
+class Stopping : public testing::TestWithParam<std::string> {
+ protected:
+  // Asks every search that fits the game, with these options, at the start and later in the game.
+  void expect_legal_moves(std::string_view options, const Limits& limits) {
+    Rng rng(4);
+    for (const PlayerInfo& info : game_->players()) {
+      if (!info.misfit.empty() || info.options.empty()) continue;
+      const auto player = player_of(*game_, info.name + std::string(options));
+      for (int i = 0; i < 3; ++i) {
+        auto state = i == 0 ? game_->start() : random_position(*game_, rng);
+        while (state->turn().is_chance()) state->play(state->random_move(rng));
+        if (state->turn().is_over()) continue;
+        const auto moves = state->moves();
+        const auto thought = player->think(*state, limits, 1, {});
+        ASSERT_TRUE(thought && !thought->ranked.empty()) << info.name;
+        EXPECT_NE(std::find(moves.begin(), moves.end(), thought->ranked.front().move), moves.end())
+            << info.name << ' ' << state->text();
+        const AnyMove decided = player->decide(*state, limits).move;
+        EXPECT_NE(std::find(moves.begin(), moves.end(), decided), moves.end()) << info.name;
+      }
+    }
+  }
+  std::unique_ptr<AnyGame> game_ = game_of(GetParam());
+};
+
+TEST_P(Stopping, AMillisecondIsEnoughForALegalMove) {
+  expect_legal_moves(":time=1ms", {});
+  expect_legal_moves("", {.time = 1ms});
+  expect_legal_moves("", {.time = 0ms});
+}
+
+TEST_P(Stopping, ANodeIsEnoughForALegalMove) {
+  expect_legal_moves(":nodes=1", {});
+  expect_legal_moves("", {.nodes = 1});
+}
+
+TEST_P(Stopping, ALegalMoveIsThereEvenIfToldToStopBeforeTheStart) {
+  std::stop_source stop;
+  stop.request_stop();
+  expect_legal_moves("", {.stop = stop.get_token()});
+  expect_legal_moves("", {.time = 1h, .stop = stop.get_token()});
+}
+
+std::vector<std::string> all_games() {
+  auto specs = Registry::standard().names();
+  for (const char* variant : {"othello:size=10", "three_wins:seats=2", "morris:men=3"}) {
+    specs.emplace_back(variant);
+  }
+  return specs;
+}
+INSTANTIATE_TEST_SUITE_P(Games, Stopping, testing::ValuesIn(all_games()),
+                         [](const auto& game) { return test_name(game.param); });
+
+}  // namespace
+}  // namespace brett
