@@ -74,7 +74,7 @@ template <GameState G>
 void agrees_with_naive_count(const G& start, int length, bool gravity) {
   Rng rng(7);
   const LinesEvaluation<G> evaluation{LineWeights{}};
-  for (int game = 0; game < 12; ++game) {
+  for (int game = 0; game < 5; ++game) {
     G state = start;
     for (;;) {
       const NaiveCount naive(state.view(), gravity);
