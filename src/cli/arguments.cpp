@@ -45,6 +45,22 @@ Result<std::uint64_t> read_seed(std::string_view text) {
 // Short enough to be typed again.
 std::uint64_t any_seed() { return std::random_device{}() % 1'000'000; }
 
+void add_clock(CLI::App& command, std::string& clock) {
+  command
+      .add_option(
+          "--clock", clock,
+          "Time of each player for the whole game, and per move if wanted: 5min or 1s+10ms; "
+          "who oversteps it loses")
+      ->type_name("TIME");
+}
+
+Result<std::optional<ClockRule>> read_clock(std::string_view text) {
+  if (text.empty()) return std::optional<ClockRule>();
+  const auto rule = parse_clock(text);
+  if (rule) return std::optional(*rule);
+  return Error{fmt::format("--clock {}: {}", brett::in_quotes(text), rule.error().message)};
+}
+
 void add_game(CLI::App& command, std::string& game) {
   command.add_option("GAME", game, "The game, as a spec; 'brett games' lists them")->required();
 }

@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "cli/command_line.h"
+#include "core/clock.h"
 
 namespace brett::cli {
 
@@ -26,6 +28,10 @@ inline constexpr NumberFlag threads_flag{"--threads", 1, 256};
 inline constexpr NumberFlag seed_flag{"--seed", 0, 9007199254740991.0};
 Result<std::uint64_t> read_seed(std::string_view text);
 std::uint64_t any_seed();
+
+void add_clock(CLI::App& command, std::string& clock);
+// Nothing if none was given.
+Result<std::optional<ClockRule>> read_clock(std::string_view text);
 
 struct PositionArgs {
   std::string game;

@@ -77,6 +77,7 @@ void add_play(CommandLine& commands);
 void add_match(CommandLine& commands);
 void add_search(CommandLine& commands);
 void add_compare(CommandLine& commands);
+void add_analyse(CommandLine& commands);
 void add_perft(CommandLine& commands);
 void add_playouts(CommandLine& commands);
 void add_bench(CommandLine& commands);

@@ -23,6 +23,7 @@ struct MatchArgs {
   std::string openings;
   std::string seed = "1";
   std::string threads = "1";
+  std::string clock;
 };
 
 // One opening per line: moves, or "name,moves" with a line of column names before.
@@ -46,6 +47,7 @@ Json score_json(const std::string& spec, const SeriesScore& score, int games) {
           {"wins", score.wins},
           {"draws", score.draws},
           {"losses", score.losses},
+          {"lost_on_time", score.lost_on_time},
           {"mean_payoff", score.payoff / count},
           {"mean_margin", static_cast<double>(score.margin) / count},
           {"decisions", score.effort.decisions},
@@ -66,6 +68,14 @@ void print_table(const SeriesPlan& plan, const SeriesResult& result, std::ostrea
   }
   out << fmt::format("{} games", result.games);
   if (result.forfeits > 0) out << fmt::format(", {} forfeited", result.forfeits);
+  if (result.lost_on_time > 0) {
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < plan.players.size(); ++i) {
+      const int lost = result.players[i].lost_on_time;
+      if (lost > 0) parts.push_back(fmt::format("{} by {}", lost, plan.players[i]));
+    }
+    out << fmt::format(", lost on time: {}", joined(parts, ", "));
+  }
   out << '\n';
 }
 
@@ -78,6 +88,9 @@ Result<SeriesPlan> plan_of(const MatchArgs& args) {
   if (!threads) return threads.error();
   const auto seed = read_seed(args.seed);
   if (!seed) return seed.error();
+  const auto clock = read_clock(args.clock);
+  if (!clock) return clock.error();
+  plan.clock = *clock;
   plan.games = static_cast<int>(*games);
   plan.threads = static_cast<int>(*threads);
   plan.seed = *seed;
@@ -108,7 +121,9 @@ Result<int> match(Context& context, const MatchArgs& args) {
     Json json{{"game", (*game)->spec()},
               {"games", result->games},
               {"seed", plan->seed},
+              {"clock", plan->clock ? Json(print_clock(*plan->clock)) : Json()},
               {"forfeits", result->forfeits},
+              {"lost_on_time", result->lost_on_time},
               {"players", Json::array()}};
     for (std::size_t i = 0; i < plan->players.size(); ++i) {
       json["players"].push_back(score_json(plan->players[i], result->players[i], result->games));
@@ -148,6 +163,7 @@ void add_match(CommandLine& commands) {
   command.add_option("--seed", args->seed, "Seed of the games (default 1)")->type_name("N");
   command.add_option("-t,--threads", args->threads, "Games played at once (default 1)")
       ->type_name("T");
+  add_clock(command, args->clock);
   commands.add_json(command);
 }
 

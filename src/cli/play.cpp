@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <ostream>
 
@@ -19,9 +20,14 @@ namespace {
 struct PlayArgs : PositionArgs {
   std::vector<std::string> players;
   std::string seed;
+  std::string clock;
   CLI::Option* seed_option = nullptr;
   bool quiet = false;
 };
+
+double seconds_left(const Match& match, Seat seat) {
+  return std::chrono::duration<double>(match.time_left(seat)).count();
+}
 
 // Tells the game to whoever watches the terminal.
 class Narrator {
@@ -57,6 +63,7 @@ class Narrator {
     for (Seat seat = 0; seat < match_.seats(); ++seat) {
       out() << fmt::format("{}: {}\n", seat_name(view, seat, colour()), match_.player(seat).spec());
     }
+    if (match_.clock_rule()) out() << "clock: " << print_clock(*match_.clock_rule()) << '\n';
     if (!humans_.empty()) out() << "Type a move, or help.\n";
     if (shows_boards()) out() << '\n', screen_.show(match_.state(), false);
   }
@@ -65,8 +72,9 @@ class Narrator {
     if (!tells_moves()) return;
     const std::size_t number = match_.plies().size();
     if (event.by.is_seat()) {
-      out() << fmt::format("\n{}. {}: {}\n", number,
-                           seat_name(event.state.view(), event.by.seat(), colour()), event.move);
+      out() << fmt::format("\n{}. {}: {}{}\n", number,
+                           seat_name(event.state.view(), event.by.seat(), colour()), event.move,
+                           time_left(event.by.seat()));
     } else if (screen_.game().facts().hidden && !humans_.empty()) {
       // What chance dealt may be for one seat only; that seat reads it among what it holds.
       out() << fmt::format("\n{}. chance\n", number);
@@ -79,6 +87,11 @@ class Narrator {
         out() << "Note: " << warning << '\n';
       }
     }
+  }
+
+  std::string time_left(Seat seat) const {
+    if (!match_.clock_rule()) return {};
+    return fmt::format(" ({:.2f} s left)", seconds_left(match_, seat));
   }
 
   void undone(const MatchEvent& event) const {
@@ -118,6 +131,12 @@ Json match_json(const AnyGame& game, const Match& match) {
             {"moves", texts_of(match)}, {"payoffs", match.payoffs()}};
   if (const auto scores = scores_of(match.state()); !scores.empty()) json["scores"] = scores;
   if (const std::string reason = match.reason(); !reason.empty()) json["reason"] = reason;
+  if (match.clock_rule()) {
+    json["clock"] = print_clock(*match.clock_rule());
+    for (Seat seat = 0; seat < match.seats(); ++seat) {
+      json["seconds_left"].push_back(seconds_left(match, seat));
+    }
+  }
   json["final"] = match.state().text();
   return json;
 }
@@ -140,6 +159,8 @@ Result<int> play(Context& context, const PlayArgs& args) {
   const AnyGame& game = *setup->game;
   const auto seed = args.seed_option->count() > 0 ? read_seed(args.seed) : Result(any_seed());
   if (!seed) return seed.error();
+  const auto clock = read_clock(args.clock);
+  if (!clock) return clock.error();
   const int humans = count_humans(args.players);
   if (context.json && humans > 0) {
     return Error{"player human with --json: a person cannot play in JSON; leave out one of them"};
@@ -152,6 +173,7 @@ Result<int> play(Context& context, const PlayArgs& args) {
 
   Match match(std::move(setup->state), *std::move(players), *seed);
   if (const Status status = match.play_opening(args.moves); !status) return status.error();
+  if (*clock) match.use_clocks(**clock);
   if (!context.json) match.watch(Narrator(screen, match, args.quiet));
   while (match.step({.stop = console.stop})) {
   }
@@ -193,6 +215,7 @@ void add_play(CommandLine& commands) {
           ->type_name("N");
   add_position(command, *args);
   add_moves(command, *args);
+  add_clock(command, args->clock);
   command.add_flag("--quiet", args->quiet, "Only the moves and the result");
   commands.add_colour(command);
   commands.add_json(command);

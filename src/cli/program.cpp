@@ -45,6 +45,7 @@ void add_commands(CommandLine& commands) {
   add_match(commands);
   add_search(commands);
   add_compare(commands);
+  add_analyse(commands);
   add_perft(commands);
   add_playouts(commands);
   add_bench(commands);

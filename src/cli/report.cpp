@@ -179,6 +179,18 @@ Json state_json(const AnyState& state) {
   return json;
 }
 
+double points(Value value) { return static_cast<double>(value) / value_unit; }
+
+std::string value_words(Value value) {
+  if (!is_decided(value)) return fmt::format("{:+.3f}", points(value));
+  return fmt::format("{} in {}", value > 0 ? "win" : "loss", plies_to_end(value));
+}
+
+Json decided_json(Value value) {
+  if (!is_decided(value)) return nullptr;
+  return {{"result", value > 0 ? "win" : "loss"}, {"plies", plies_to_end(value)}};
+}
+
 std::string with_commas(std::uint64_t number) {
   const std::string digits = std::to_string(number);
   std::string text;

@@ -26,6 +26,11 @@ Json option_json(const OptionInfo& option);
 std::string option_line(const OptionInfo& option);
 Json state_json(const AnyState& state);
 
+// Values of searches: "win in 3", "loss in 4", or in points; and what is decided, or null.
+double points(Value value);
+std::string value_words(Value value);
+Json decided_json(Value value);
+
 // 1234567 as 1,234,567.
 std::string with_commas(std::uint64_t number);
 

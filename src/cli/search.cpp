@@ -19,19 +19,6 @@ struct SearchArgs : PositionArgs {
   std::string multi = "1";
 };
 
-double points(Value value) { return static_cast<double>(value) / value_unit; }
-
-// "win in 3", "loss in 4", or the value in points.
-std::string value_words(Value value) {
-  if (!is_decided(value)) return fmt::format("{:+.3f}", points(value));
-  return fmt::format("{} in {}", value > 0 ? "win" : "loss", plies_to_end(value));
-}
-
-Json value_json(Value value) {
-  if (!is_decided(value)) return nullptr;
-  return {{"result", value > 0 ? "win" : "loss"}, {"plies", plies_to_end(value)}};
-}
-
 Json thought_json(const AnyGame& game, const AnyPlayer& player, const AnyThought& thought) {
   const AnyThought::Ranked& first = thought.ranked.front();
   Json best = Json::array();
@@ -51,7 +38,7 @@ Json thought_json(const AnyGame& game, const AnyPlayer& player, const AnyThought
   return {{"game", game.spec()},
           {"player", player.spec()},
           {"value", points(first.value)},
-          {"decided", value_json(first.value)},
+          {"decided", decided_json(first.value)},
           {"best", best},
           {"pv", first.line},
           {"depth", thought.depth},

@@ -1,4 +1,4 @@
-// When a search has to stop: depth, nodes, time, or somebody's word; any combination.
+// When a search has to stop: depth, nodes, time, a game clock, or somebody's word; any combination.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,8 @@
 #include <optional>
 #include <stop_token>
 
+#include "core/clock.h"
+
 namespace brett {
 
 struct Limits {
@@ -18,8 +20,30 @@ struct Limits {
   int depth = no_depth;
   int player_depth = no_depth;
   std::uint64_t nodes = no_nodes;
-  std::optional<std::chrono::nanoseconds> time;
-  std::stop_token stop;
+  std::optional<std::chrono::nanoseconds> time = {};
+  // For searches that deepen step by step: no new step after this.
+  std::optional<std::chrono::nanoseconds> soft_time = {};
+  std::optional<GameClock> clock = {};
+  // When the time began to run; if unset, when the search begins to count nodes.
+  std::optional<std::chrono::steady_clock::time_point> since = {};
+  std::stop_token stop = {};
+
+  // With the game clock turned into times for this move.
+  Limits on_the_clock() const {
+    Limits limits = *this;
+    if (!clock) return limits;
+    const MoveTime move = time_for_move(*clock);
+    limits.time = std::min(limits.time.value_or(move.hard), move.hard);
+    limits.soft_time = std::min(*limits.time, move.soft);
+    limits.clock.reset();
+    return limits;
+  }
+  // For searches that have an answer at any time: the soft time is all they take.
+  Limits stopping_softly() const {
+    Limits limits = *this;
+    if (soft_time) limits.time = std::min(limits.time.value_or(*soft_time), *soft_time);
+    return limits;
+  }
 };
 
 // Counts nodes against limits. The clock and the stop token are looked at every `interval` nodes,
@@ -29,7 +53,10 @@ class Budget {
   using Clock = std::chrono::steady_clock;
   static constexpr std::uint64_t interval = 1024;
 
-  explicit Budget(const Limits& limits) : limits_(limits), start_(Clock::now()) { plan_check(); }
+  explicit Budget(const Limits& limits)
+      : limits_(limits), start_(limits.since.value_or(Clock::now())) {
+    plan_check();
+  }
 
   // Counts one node; true when the search must stop.
   bool spend() {

@@ -99,6 +99,11 @@ class ConnectFourOn {
   View view() const { return grid_view(size(), stones(), "XO", {"X", "O"}); }
   std::vector<std::string> path(Move move) const { return {grid_.cell_name(move.cell)}; }
 
+  // --- for evaluations ---------------------------------------------------------------------------
+  const GravityGrid<Size>& grid() const { return grid_; }
+  std::uint64_t occupied() const { return all_; }
+  std::uint64_t stones_of(Seat seat) const { return seat == mover_ ? mine_ : all_ ^ mine_; }
+
   friend bool operator==(const ConnectFourOn&, const ConnectFourOn&) = default;
 
  private:

@@ -149,6 +149,11 @@ class ThreeWinsOn {
   View view() const { return grid_view(params(), stones(), symbols(), seat_names()); }
   std::vector<std::string> path(Move move) const { return {grid_.cell_name(move.cell)}; }
 
+  // --- for evaluations ---------------------------------------------------------------------------
+  const GravityGrid<Table>& grid() const { return grid_; }
+  std::uint64_t occupied() const { return all_; }  // the blanks too
+  std::uint64_t stones_of(Seat seat) const { return stones_[index_of(seat)]; }
+
   friend bool operator==(const ThreeWinsOn&, const ThreeWinsOn&) = default;
 
  private:

@@ -115,6 +115,12 @@ class TicTacToe {
   }
   std::vector<std::string> path(Move move) const { return {text(move)}; }
 
+  // --- for evaluations ---------------------------------------------------------------------------
+  static constexpr std::array<std::uint16_t, 8> rows{0007, 0070, 0700, 0111,
+                                                     0222, 0444, 0421, 0124};
+  std::uint16_t marks(Seat seat) const { return marks_[seat == mover() ? 0 : 1]; }
+  std::uint16_t empty() const { return board & ~taken(); }
+
   friend bool operator==(const TicTacToe&, const TicTacToe&) = default;
 
  private:
@@ -126,7 +132,7 @@ class TicTacToe {
     static constexpr auto table = [] {
       std::array<bool, 512> result{};
       for (unsigned marks = 0; marks < 512; ++marks) {
-        for (const unsigned line : {0007U, 0070U, 0700U, 0111U, 0222U, 0444U, 0421U, 0124U}) {
+        for (const unsigned line : rows) {
           result[marks] = result[marks] || (marks & line) == line;
         }
       }
@@ -164,7 +170,6 @@ class TicTacToe {
   }
 
   std::uint16_t taken() const { return marks_[0] | marks_[1]; }
-  std::uint16_t empty() const { return board & ~taken(); }
   bool over() const { return won_ || taken() == board; }
   Seat mover() const { return std::popcount(taken()) & 1; }
   char symbol(int cell) const {

@@ -21,6 +21,12 @@ Match::Match(std::unique_ptr<AnyState> start, Players players, std::uint64_t see
   assert(state_->seats() == seats());
 }
 
+void Match::use_clocks(const ClockRule& rule, TimeSource now) {
+  clock_rule_ = rule;
+  now_ = std::move(now);
+  times_left_.assign(players_.size(), rule.base);
+}
+
 Status Match::play_opening(std::string_view moves) {
   const auto played = state_->clone()->play_moves(moves);
   if (!played) return played.error();
@@ -42,21 +48,36 @@ bool Match::step(const Limits& limits) {
 }
 
 void Match::ask(Seat seat, const Limits& limits) {
-  const auto begin = std::chrono::steady_clock::now();
-  const Decision decision =
-      players_[static_cast<std::size_t>(seat)]->decide(*state_->seen_by(seat), limits);
+  Limits own = limits;
+  if (clock_rule_) own.clock = GameClock{time_left(seat), clock_rule_->increment};
+  const auto seen = state_->seen_by(seat);
+  const TimePoint begin = now_();
+  const Decision decision = players_[static_cast<std::size_t>(seat)]->decide(*seen, own);
+  const auto spent = std::chrono::nanoseconds(now_() - begin);
   efforts_[static_cast<std::size_t>(seat)] +=
       {.decisions = 1,
        .nodes = decision.thought ? decision.thought->counters.nodes : 0,
-       .seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
+       .seconds = std::chrono::duration<double>(spent).count()};
   if (limits.stop.stop_requested()) return;
+  if (!charge(seat, spent, decision.act == Decision::Act::move)) {
+    return end_by_forfeit(seat, Forfeit::time);
+  }
   switch (decision.act) {
     case Decision::Act::undo: return take_back(seat);
     case Decision::Act::quit: return end(Ending::quit, seat);
     case Decision::Act::move: break;
   }
-  if (!is_legal(decision.move)) return end(Ending::forfeited, seat);
+  if (!is_legal(decision.move)) return end_by_forfeit(seat, Forfeit::illegal_move);
   apply(decision.move, true);
+}
+
+bool Match::charge(Seat seat, std::chrono::nanoseconds spent, bool moved) {
+  if (!clock_rule_) return true;
+  auto& left = times_left_[static_cast<std::size_t>(seat)];
+  left -= spent;
+  if (left < left.zero()) return false;
+  if (moved) left += clock_rule_->increment;
+  return true;
 }
 
 bool Match::is_legal(AnyMove move) const {
@@ -86,6 +107,7 @@ bool Match::undo(Seat seat) {
   before_.erase(before_.begin() + static_cast<std::ptrdiff_t>(kept), before_.end());
   ending_ = Ending::none;
   ended_by_ = nobody;
+  forfeit_ = Forfeit::none;
   return true;
 }
 
@@ -104,10 +126,16 @@ void Match::end(Ending ending, Seat by) {
   tell({MatchEvent::Kind::ended, *state_});
 }
 
+void Match::end_by_forfeit(Seat seat, Forfeit why) {
+  forfeit_ = why;
+  end(Ending::forfeited, seat);
+}
+
 std::string Match::reason() const {
   if (ending_ == Ending::forfeited) {
-    return fmt::format("seat {} ({}) answered with an illegal move", ended_by_ + 1,
-                       player(ended_by_).spec());
+    return fmt::format(
+        "seat {} ({}) {}", ended_by_ + 1, player(ended_by_).spec(),
+        forfeit_ == Forfeit::time ? "ran out of time" : "answered with an illegal move");
   }
   return std::string(state_->draw_reason());
 }

@@ -3,15 +3,19 @@
 // remembers the game, and tells whoever watches.
 //
 // The same game, start, players and seed give the same match, bit for bit: chance draws from stream
-// 0 of the seed, the player of seat k is made from stream k + 1.
+// 0 of the seed, the player of seat k is made from stream k + 1. With clocks, a seat's time runs only
+// while it is asked; who oversteps it forfeits.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/clock.h"
 #include "core/limits.h"
 #include "core/rng.h"
 #include "players/any_game.h"
@@ -49,6 +53,9 @@ class Match {
   using Watcher = std::function<void(const MatchEvent&)>;
   using Players = std::vector<std::unique_ptr<AnyPlayer>>;
   enum class Ending { none, by_rules, forfeited, quit };
+  enum class Forfeit { none, illegal_move, time };
+  using TimePoint = std::chrono::steady_clock::time_point;
+  using TimeSource = std::function<TimePoint()>;
   struct Ply {
     Turn by;
     AnyMove move;
@@ -59,6 +66,8 @@ class Match {
   Match(std::unique_ptr<AnyState> start, Players players, std::uint64_t seed);
 
   void watch(Watcher watcher) { watchers_.push_back(std::move(watcher)); }
+  // From now on every seat plays by a clock; before the first step. `now` tells the time.
+  void use_clocks(const ClockRule& rule, TimeSource now = &std::chrono::steady_clock::now);
   // Moves played before anybody is asked, as in "f5 d6"; part of the record, can be taken back.
   Status play_opening(std::string_view moves);
 
@@ -76,7 +85,14 @@ class Match {
   std::uint64_t seed() const { return seed_; }
   const Effort& effort(Seat seat) const { return efforts_[static_cast<std::size_t>(seat)]; }
 
+  const std::optional<ClockRule>& clock_rule() const { return clock_rule_; }
+  // Precondition: there are clocks. Taking back moves gives no time back.
+  std::chrono::nanoseconds time_left(Seat seat) const {
+    return times_left_[static_cast<std::size_t>(seat)];
+  }
+
   Ending ending() const { return ending_; }
+  Forfeit forfeit() const { return forfeit_; }
   // Who forfeited or quit; nobody otherwise.
   Seat ended_by() const { return ended_by_; }
   // Why, in words, if a seat forfeited or a rule that looks back ended the game.
@@ -92,6 +108,9 @@ class Match {
   };
 
   void ask(Seat seat, const Limits& limits);
+  // Takes what a decision took off the seat's clock; false if that was more than it had.
+  bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);
+  void end_by_forfeit(Seat seat, Forfeit why);
   void apply(AnyMove move, bool tell);
   void take_back(Seat seat);
   void end(Ending ending, Seat by);
@@ -107,9 +126,13 @@ class Match {
   std::vector<Before> before_;  // what it was before each ply
   std::vector<Effort> efforts_;
   std::vector<Watcher> watchers_;
+  std::optional<ClockRule> clock_rule_;
+  TimeSource now_ = &std::chrono::steady_clock::now;
+  std::vector<std::chrono::nanoseconds> times_left_;
   bool told_start_ = false;
   Ending ending_ = Ending::none;
   Seat ended_by_ = nobody;
+  Forfeit forfeit_ = Forfeit::none;
 };
 
 // The players of these specs for the seats of a game, seeded as a match wants them.

@@ -55,6 +55,7 @@ class Series {
       // Checked before the series began.
       static_cast<void>(match.play_opening(plan_.openings[round % plan_.openings.size()]).ok());
     }
+    if (plan_.clock) match.use_clocks(*plan_.clock);
     const Limits limits{.stop = stop_};
     while (match.step(limits)) {
     }
@@ -70,6 +71,10 @@ class Series {
     ++result_.games;
     const bool forfeit = match.ending() == Match::Ending::forfeited;
     result_.forfeits += forfeit ? 1 : 0;
+    if (match.forfeit() == Match::Forfeit::time) {
+      ++result_.lost_on_time;
+      ++result_.players[seating.player_at(static_cast<std::size_t>(match.ended_by()))].lost_on_time;
+    }
     const auto payoffs = match.payoffs();
     for (std::size_t seat = 0; seat < payoffs.size(); ++seat) {
       SeriesScore& score = result_.players[seating.player_at(seat)];

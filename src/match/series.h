@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct SeriesPlan {
   int games = 1;
   std::uint64_t seed = 1;
   int threads = 1;
+  std::optional<ClockRule> clock = {};
 };
 
 // What one player did in all games.
@@ -25,6 +27,7 @@ struct SeriesScore {
   int wins = 0;
   int draws = 0;
   int losses = 0;
+  int lost_on_time = 0;  // of the losses
   double payoff = 0;     // summed
   long long margin = 0;  // summed, of games that have one
   Effort effort;
@@ -33,6 +36,7 @@ struct SeriesScore {
 struct SeriesResult {
   int games = 0;  // finished
   int forfeits = 0;
+  int lost_on_time = 0;  // of the forfeits
   std::vector<SeriesScore> players;
 };
 

@@ -235,7 +235,8 @@ class BestFirstSearcher final : public Searcher<G> {
       : options_(options), tools_(std::move(tools)), rng_(tools_.seed) {}
 
   SearchResult<G> search(const SearchRequest<G>& request) override {
-    const Limits limits = options_.within(request.limits, BestFirst::default_depth);
+    const Limits limits =
+        options_.within(request.limits, BestFirst::default_depth).stopping_softly();
     BestFirstRun<G> run(options_, *tools_.evaluation, limits);
     const auto children = run.search(request.game);
 

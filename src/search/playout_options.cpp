@@ -19,7 +19,7 @@ OptionTable<PlayoutOptions> PlayoutOptions::table() {
 }
 
 Limits PlayoutOptions::within(const Limits& outer) const {
-  Limits limits = outer;
+  Limits limits = outer.on_the_clock().stopping_softly();
   if (playouts > 0) limits.nodes = std::min(limits.nodes, playouts);
   if (nodes > 0) limits.nodes = std::min(limits.nodes, nodes);
   if (time.count() > 0 && (!limits.time || time < *limits.time)) limits.time = time;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -203,8 +204,10 @@ class TreeSearcher final : public Searcher<G> {
   void new_game() override { fresh_ = false; }
 
   SearchResult<G> search(const SearchRequest<G>& request) override {
+    Limits limits = options_.within(request.limits, default_depth_);
+    // Clearing a large table takes time, too.
+    if (!limits.since) limits.since = std::chrono::steady_clock::now();
     prepare_table();
-    const Limits limits = options_.within(request.limits, default_depth_);
     const TreeShared<G> shared{.options = options_,
                                .rules = rules_,
                                .goal = {options_.goal, options_.win_distance},
@@ -220,7 +223,8 @@ class TreeSearcher final : public Searcher<G> {
     SearchResult<G> result;
     std::vector<Value> past;
     const int last = std::min(limits.depth, deepest);
-    for (int depth = options_.iterate && limits.depth > 1 ? 1 : last; depth <= last; ++depth) {
+    const bool iterate = (options_.iterate || limits.soft_time) && limits.depth > 1;
+    for (int depth = iterate ? 1 : last; depth <= last; ++depth) {
       Iteration iteration = run(shared, workers, clock, request, moves, driver, past, depth);
       if (!iteration.finished) break;
       moves = std::move(iteration.moves);
@@ -233,6 +237,7 @@ class TreeSearcher final : public Searcher<G> {
         result.complete = true;
         break;
       }
+      if (clock.is_late()) break;
     }
     if (result.ranked.empty()) result.ranked.push_back({moves[0].move, 0, false, {moves[0].move}});
     add_work(workers, clock, result);
@@ -245,6 +250,11 @@ class TreeSearcher final : public Searcher<G> {
   // The time that is left for each iteration, and who may stop it.
   struct Clock {
     explicit Clock(const Limits& outer) : limits(outer), budget(outer) {}
+    // Too late to begin another iteration.
+    bool is_late() const {
+      return limits.soft_time &&
+             budget.seconds() >= std::chrono::duration<double>(*limits.soft_time).count();
+    }
     Limits limits;
     Budget budget;  // only for its stopwatch
   };

@@ -33,7 +33,9 @@ class Study2019Searcher final : public Searcher<G> {
         rng_(tools_.seed) {}
 
   SearchResult<G> search(const SearchRequest<G>& request) override {
-    const Limits limits = options_.within(request.limits, study_depth);
+    Limits limits = options_.within(request.limits, study_depth);
+    // It does not deepen step by step: a clock may break it off, but not make it look further.
+    if (request.limits.clock && options_.depth == 0) limits.depth = study_depth;
     Budget budget(limits);
     budget_ = &budget;
     counters_ = {};

@@ -20,9 +20,9 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-const std::vector<std::string> all_commands{"games", "players", "rules",      "show",  "play",
-                                            "match", "search",  "compare",    "perft", "playouts",
-                                            "bench", "doctor",  "completion", "man"};
+const std::vector<std::string> all_commands{"games",    "players", "rules",   "show",       "play",
+                                            "match",    "search",  "compare", "analyse",    "perft",
+                                            "playouts", "bench",   "doctor",  "completion", "man"};
 
 TEST(Commands, WithoutOneHelpIsShown) {
   EXPECT_EQ(say({}).status, 0);
@@ -113,6 +113,69 @@ TEST(SearchCommand, WhoDoesNotSearchIsRefused) {
   EXPECT_THAT(said.err, HasSubstr("does not search"));
   EXPECT_EQ(say({"search", "tic_tac_toe", "-p", "pvs", "--multi", "0"}).status, 2);
   EXPECT_EQ(say({"search", "tic_tac_toe", "-p", "pvs", "--position", "XXXOO---- O"}).status, 2);
+}
+
+TEST(PlayCommand, ClocksAreShownAndReported) {
+  const std::vector<std::string> args{"play",   "tic_tac_toe", "-p",     "random", "-p",
+                                      "random", "--clock",     "60s+1s", "--seed", "1"};
+  EXPECT_THAT(say(args).out, HasSubstr("\nclock: 1min+1s\n"));
+  EXPECT_THAT(say(args).out, HasSubstr(" s left)\n"));
+  auto with_json = args;
+  with_json.emplace_back("--json");
+  const auto json = say(with_json).json();
+  EXPECT_EQ(json["clock"], "1min+1s");
+  EXPECT_EQ(json["seconds_left"].size(), 2U);
+  EXPECT_GT(json["seconds_left"][0], 60);
+}
+TEST(MatchCommand, SaysWhoLostOnTime) {
+  const std::vector<std::string> args{"match",  "tic_tac_toe", "-p", "random",  "-p",
+                                      "random", "--games",     "4",  "--clock", "0.001us"};
+  EXPECT_THAT(say(args).out, HasSubstr("4 forfeited, lost on time: 2 by random, 2 by random\n"));
+  auto with_json = args;
+  with_json.emplace_back("--json");
+  EXPECT_EQ(say(with_json).json()["lost_on_time"], 4);
+  EXPECT_EQ(say(with_json).json()["players"][1]["lost_on_time"], 2);
+}
+
+TEST(AnalyseCommand, JsonHasEveryPlyAndEverySeat) {
+  const auto json =
+      say({"analyse", "tic_tac_toe", "b2b3a1", "-p", "alphabeta:depth=9", "--json"}).json();
+  ASSERT_EQ(json["plies"].size(), 3U);
+  ASSERT_EQ(json["seats"].size(), 2U);
+  EXPECT_EQ(json["complete"], true);
+  const auto& blunder = json["plies"][1];
+  EXPECT_EQ(blunder["ply"], 2);
+  EXPECT_EQ(blunder["seat"], 1);
+  EXPECT_EQ(blunder["move"], "b3");
+  EXPECT_EQ(blunder["mark"], "??") << "an edge against the centre loses";
+  EXPECT_EQ(blunder["decided"]["result"], "loss");
+  EXPECT_GT(blunder["first_seat_value"], 0);
+  EXPECT_EQ(json["seats"][1]["blunder"], 1);
+  EXPECT_EQ(json["seats"][0]["agreement"], 1.0);
+  for (const char* field : {"value", "best", "best_value", "loss", "pv", "depth", "nodes"}) {
+    EXPECT_TRUE(blunder.contains(field)) << field;
+  }
+}
+TEST(AnalyseCommand, ReadsAFileWithCommentsOverSeveralLines) {
+  const auto path = std::filesystem::path(testing::TempDir()) / "brett_analyse_moves.txt";
+  std::ofstream(path) << "# a short game\nb2 b3 # an edge\n\na1\n";
+  const std::vector<std::string> rest{"-p", "alphabeta:depth=9"};
+  const auto from_file =
+      say({"analyse", "tic_tac_toe", path.string(), "-p", "alphabeta:depth=9"}).out;
+  EXPECT_EQ(from_file, say({"analyse", "tic_tac_toe", "b2b3a1", "-p", "alphabeta:depth=9"}).out);
+}
+TEST(AnalyseCommand, InterruptedShowsWhatIsDone) {
+  std::stop_source source;
+  source.request_stop();
+  const Said said =
+      say({"analyse", "tic_tac_toe", "b2b3", "-p", "pvs"}, {.stop = source.get_token()});
+  EXPECT_EQ(said.status, 130);
+  EXPECT_THAT(said.out, HasSubstr("Interrupted: 0 of 2 moves were looked at."));
+}
+TEST(AnalyseCommand, ShowsProgressOnATerminal) {
+  EXPECT_THAT(
+      say({"analyse", "tic_tac_toe", "b2b3", "-p", "pvs:depth=2"}, {.interactive = true}).out,
+      HasSubstr("\r2 of 2 moves, about 0 s to go"));
 }
 
 TEST(GamesCommand, JsonHasOptionsWithRangesAndDefaults) {

@@ -21,8 +21,8 @@ TEST_P(HelpGolden, SaysTheSame) {
 
 INSTANTIATE_TEST_SUITE_P(Commands, HelpGolden,
                          testing::Values("brett", "games", "players", "rules", "show", "play",
-                                         "perft", "match", "search", "compare", "playouts", "bench",
-                                         "doctor", "completion", "man"),
+                                         "perft", "match", "search", "compare", "analyse",
+                                         "playouts", "bench", "doctor", "completion", "man"),
                          [](const auto& test) { return test.param; });
 
 struct Wrong {
@@ -100,6 +100,15 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"threads_many", {"playouts", "connect_four", "--threads", "9999"}},
         Wrong{"seed", {"play", "connect_four", "-p", "random", "-p", "random", "--seed", "abc"}},
         Wrong{"seed_negative", {"playouts", "connect_four", "--seed", "-5"}},
+        Wrong{"clock", {"play", "connect_four", "-p", "random", "-p", "random", "--clock", "1x"}},
+        Wrong{"clock_of_match",
+              {"match", "connect_four", "-p", "random", "-p", "random", "--clock", "1s+-5ms"}},
+        Wrong{"analyse_move", {"analyse", "connect_four", "44x", "-p", "pvs"}},
+        Wrong{"analyse_no_moves", {"analyse", "connect_four", " ", "-p", "pvs"}},
+        Wrong{"analyse_no_file", {"analyse", "connect_four", "no/such.txt", "-p", "pvs"}},
+        Wrong{"analyse_player", {"analyse", "connect_four", "44", "-p", "random"}},
+        Wrong{"analyse_threshold",
+              {"analyse", "connect_four", "44", "-p", "pvs", "--threshold", "0"}},
         Wrong{"colour", {"show", "connect_four", "--colour", "sometimes"}},
         Wrong{"shell", {"completion", "bsh"}}),
     [](const auto& test) { return test.param.name; });
@@ -114,6 +123,10 @@ TEST(BoardGolden, TicTacToeThatIsWon) {
 TEST(BoardGolden, ColoursByOwner) {
   expect_golden("cli/show_colour.txt",
                 say({"show", "tic_tac_toe", "--moves", "b2 a1"}, {.colour = true}).out);
+}
+TEST(AnalyseGolden, WholeGame) {
+  expect_golden("cli/analyse_tic_tac_toe.txt",
+                say({"analyse", "tic_tac_toe", "b2 b3 a1 c3 a3 a2 c1", "-p", "pvs:depth=9"}).out);
 }
 TEST(PlayGolden, WholeGame) {
   expect_golden("cli/play_tic_tac_toe.txt", say({"play", "tic_tac_toe", "-p", "minimax:depth=2",

@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "match/match.h"
+#include "match/series.h"
 #include "players/registry.h"
 
 namespace brett {
@@ -152,6 +153,102 @@ TEST(Match, StopWhileAPlayerThinksPlaysNothing) {
   EXPECT_FALSE(match.step({.stop = source.get_token()}));
   EXPECT_TRUE(match.plies().empty());
   EXPECT_EQ(match.ending(), Match::Ending::none);
+}
+
+// Takes as long for each move as it is told, by a clock that only its thinking moves.
+class SlowPlayer final : public AnyPlayer {
+ public:
+  SlowPlayer(Match::TimePoint& now, std::deque<std::chrono::nanoseconds> times)
+      : now_(now), times_(std::move(times)) {}
+  Decision decide(const AnyState& seen, const Limits& limits) override {
+    clocks.push_back(limits.clock.value_or(GameClock{}).left);
+    if (!times_.empty()) {
+      now_ += times_.front();
+      times_.pop_front();
+    }
+    return {.move = seen.moves().front()};
+  }
+  std::string spec() const override { return "slow"; }
+
+  std::vector<std::chrono::nanoseconds> clocks;  // what it was told it has
+
+ private:
+  Match::TimePoint& now_;
+  std::deque<std::chrono::nanoseconds> times_;
+};
+
+struct ClockedMatch {
+  ClockedMatch(std::deque<std::chrono::nanoseconds> first,
+               std::deque<std::chrono::nanoseconds> second, const ClockRule& rule) {
+    auto one = std::make_unique<SlowPlayer>(now, std::move(first));
+    auto other = std::make_unique<SlowPlayer>(now, std::move(second));
+    players = {one.get(), other.get()};
+    Match::Players seated;
+    seated.push_back(std::move(one));
+    seated.push_back(std::move(other));
+    match.emplace(tic_tac_toe()->start(), std::move(seated), 1);
+    match->use_clocks(rule, [this] { return now; });
+  }
+  Match::TimePoint now{};
+  std::vector<SlowPlayer*> players;
+  std::optional<Match> match;
+};
+
+using namespace std::chrono_literals;
+
+TEST(MatchClock, RunsOnlyWhileItsSeatThinks) {
+  ClockedMatch clocked({300ms, 100ms}, {50ms}, {1s, 10ms});
+  clocked.match->step();
+  EXPECT_EQ(clocked.match->time_left(0), 710ms);
+  EXPECT_EQ(clocked.match->time_left(1), 1s);
+  clocked.match->step();
+  EXPECT_EQ(clocked.match->time_left(1), 960ms);
+  clocked.now += 1h;  // between moves nobody's clock runs
+  clocked.match->step();
+  EXPECT_EQ(clocked.match->time_left(0), 620ms);
+  EXPECT_THAT(clocked.players[0]->clocks, ElementsAre(1s, 710ms)) << "the player was told";
+}
+TEST(MatchClock, WhoOverstepsItForfeits) {
+  ClockedMatch clocked({}, {1s + 1ns}, {1s, 10ms});
+  EXPECT_TRUE(clocked.match->step());
+  EXPECT_FALSE(clocked.match->step());
+  EXPECT_EQ(clocked.match->ending(), Match::Ending::forfeited);
+  EXPECT_EQ(clocked.match->forfeit(), Match::Forfeit::time);
+  EXPECT_EQ(clocked.match->ended_by(), 1);
+  EXPECT_EQ(clocked.match->reason(), "seat 2 (slow) ran out of time");
+  EXPECT_THAT(clocked.match->payoffs(), ElementsAre(1, -1));
+  EXPECT_EQ(clocked.match->plies().size(), 1U) << "the late move was not played";
+}
+TEST(MatchClock, ItsLastNanosecondIsStillInTime) {
+  ClockedMatch clocked({1s}, {}, {1s, 0s});
+  EXPECT_TRUE(clocked.match->step());
+  EXPECT_EQ(clocked.match->time_left(0), 0s);
+}
+TEST(MatchClock, TakingBackGivesNoTimeBack) {
+  ClockedMatch clocked({300ms}, {}, {1s, 0s});
+  clocked.match->step();
+  EXPECT_TRUE(clocked.match->undo(0));
+  EXPECT_EQ(clocked.match->time_left(0), 700ms);
+}
+TEST(MatchClock, EverySearchAnswersOnAClockAndWithoutALimitOfItsOwn) {
+  const auto game = tic_tac_toe();
+  for (const PlayerInfo& info : game->players()) {
+    if (info.name == "human") continue;
+    const auto player = make_player(*game, info.name, {}).value();
+    const GameClock nearly_over{.left = 20ms};
+    const Decision decision = player->decide(*game->start(), {.clock = nearly_over});
+    const auto legal = game->start()->moves();
+    EXPECT_NE(std::find(legal.begin(), legal.end(), decision.move), legal.end()) << info.name;
+  }
+}
+TEST(MatchClock, SeriesCountsWhoLostOnTime) {
+  const auto game = tic_tac_toe();
+  const SeriesPlan plan{.players = {"random", "random"}, .games = 4, .clock = ClockRule{1ns, 0ns}};
+  const auto result = play_series(*game, plan, {}, {}).value();
+  EXPECT_EQ(result.forfeits, 4);
+  EXPECT_EQ(result.lost_on_time, 4);
+  EXPECT_EQ(result.players[0].lost_on_time, 2);
+  EXPECT_EQ(result.players[1].lost_on_time, 2);
 }
 
 TEST(Match, SameSeedSameMatchAndSeatsDrawApart) {

@@ -1,0 +1,66 @@
+#include "core/clock.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/options.h"
+
+namespace brett {
+
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::nanoseconds;
+
+constexpr nanoseconds longest_clock = 24h;
+
+// How time is dealt out. Searches that deepen step by step overrun the soft time by a whole step, so
+// that also the hard time alone must never eat up the clock: used for every move, it leaves
+// increment / 2 * hard_share above the reserve.
+constexpr nanoseconds least_reserve = 50ms;
+constexpr int reserve_share = 20;   // or this part of what is left, if that is more
+constexpr int expected_moves = 30;  // if nobody says how many are to come
+constexpr int overrun = 3;          // hard is at most this many times soft
+constexpr int hard_share = 8;   // and at most this part of the usable time, and half the increment
+constexpr int last_share = 20;  // of what is left when only the reserve is
+
+Result<nanoseconds> read_part(std::string_view text) {
+  OptionInfo info;
+  info.type = OptionInfo::Type::duration;
+  info.max = std::chrono::duration<double>(longest_clock).count();
+  return option_text::read_duration(info, text);
+}
+
+}  // namespace
+
+Result<ClockRule> parse_clock(std::string_view text) {
+  const auto plus = text.find('+');
+  const auto base = read_part(text.substr(0, plus));
+  const auto increment =
+      plus == std::string_view::npos ? Result(nanoseconds(0)) : read_part(text.substr(plus + 1));
+  if (!base || !increment || *base <= 0ns) {
+    return Error{
+        "must be a time for the game, and an increment per move if wanted, like 5min or 1s+10ms, "
+        "each at most 24 hours"};
+  }
+  return ClockRule{*base, *increment};
+}
+
+std::string print_clock(const ClockRule& rule) {
+  const std::string base = option_text::print_duration(rule.base);
+  if (rule.increment == 0ns) return base;
+  return fmt::format("{}+{}", base, option_text::print_duration(rule.increment));
+}
+
+MoveTime time_for_move(const GameClock& clock) {
+  const nanoseconds left = std::max(clock.left, nanoseconds(0));
+  const nanoseconds usable = left - std::max(least_reserve, left / reserve_share);
+  if (usable <= 0ns) return {left / last_share, left / last_share};
+  const int moves = clock.moves_to_go > 0 ? clock.moves_to_go : expected_moves;
+  const nanoseconds soft = std::min(usable, usable / moves + clock.increment / 3);
+  const nanoseconds most = std::max(soft, usable / hard_share + clock.increment / 2);
+  return {soft, std::min({usable, soft * overrun, most})};
+}
+
+}  // namespace brett

@@ -1,0 +1,235 @@
+#include "match/analysis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "players/spec.h"
+
+namespace brett {
+
+namespace {
+
+// A mistake, in points of the values a player gives in a game. Searches that count won playouts give
+// mean payoffs; those that play for the margin give discs.
+struct UsualMistake {
+  std::string_view game;
+  Value points;
+};
+constexpr std::array usual_mistakes{
+    UsualMistake{"othello", 30 * value_unit},
+    UsualMistake{"morris", value_unit / 10},
+};
+constexpr Value common_mistake = value_unit / 2;
+constexpr Value mistake_in_payoff = value_unit / 5;
+constexpr Value mistake_in_margin = 6 * value_unit;
+
+bool won(Value value) { return value > heuristic_limit; }
+int result_of(Value value) { return !is_decided(value) ? 0 : value > 0 ? 1 : -1; }
+
+const AnyThought::Ranked* find(const AnyThought& thought, AnyMove move) {
+  for (const AnyThought::Ranked& ranked : thought.ranked) {
+    if (ranked.move == move) return &ranked;
+  }
+  return nullptr;
+}
+
+// One ply further away.
+Value seen_from_parent(Value child) {
+  if (!is_decided(child)) return -child;
+  return child > 0 ? -child + 1 : -child - 1;
+}
+
+// Searches that look at what seems best know little of the other moves: of the move that was played
+// they are asked again, in the position after it, and they give no marks for only moves.
+bool searches_unevenly(std::string_view player_spec) {
+  const auto spec = Spec::parse(player_spec);
+  return spec.ok() && (spec->name == "mcts" || spec->name == "best_first");
+}
+
+class Analyst {
+ public:
+  Analyst(AnyPlayer& player, const MarkLimits& limits, std::stop_token stop)
+      : player_(player),
+        limits_(limits),
+        stop_(std::move(stop)),
+        uneven_(searches_unevenly(player.spec())) {}
+
+  // Nothing if it was stopped, or the player does not search.
+  std::optional<AnalysedPly> look_at(const AnyState& state, AnyMove move) {
+    const auto thought = think(state, static_cast<int>(state.moves().size()));
+    if (!thought) return std::nullopt;
+    AnalysedPly ply;
+    fill(ply, *thought);
+    if (const auto* played = find(*thought, move)) {
+      ply.value = played->value;
+      ply.exact = played->exact;
+    }
+    const bool unsure = uneven_ && !is_decided(ply.value) && state.text(move) != ply.best;
+    if (unsure || (won(ply.best_value) && !won(ply.value))) {
+      const auto value = value_after(state, move);
+      if (value && (unsure || is_decided(*value))) ply.value = *value;
+    }
+    // Of equals the one that was played is the best; and it may have been searched further.
+    if (ply.value >= ply.best_value) crown(ply, state.text(move), *thought);
+    ply.loss = loss_of(ply.best_value, ply.value, limits_);
+    ply.mark = mark_of(ply.best_value, ply.value, uneven_ ? std::nullopt : second_value(*thought),
+                       limits_);
+    if (ply.mark == Mark::strong && won(ply.value) && wins_otherwise(state, move, *thought)) {
+      ply.mark = Mark::none;
+    }
+    return ply;
+  }
+
+ private:
+  std::optional<AnyThought> think(const AnyState& state, int multi) {
+    auto thought =
+        player_.think(*state.seen_by(state.turn().seat()), {.stop = stop_}, multi, AnyProgress());
+    if (stop_.stop_requested()) return std::nullopt;
+    return thought;
+  }
+  static void fill(AnalysedPly& ply, const AnyThought& thought) {
+    const AnyThought::Ranked& best = thought.ranked.front();
+    ply.choices = static_cast<int>(thought.ranked.size());
+    ply.best = best.text;
+    ply.best_value = best.value;
+    ply.line = best.line;
+    ply.depth = thought.depth;
+    ply.nodes = thought.counters.nodes;
+    ply.seconds = thought.seconds;
+  }
+  static void crown(AnalysedPly& ply, const std::string& move, const AnyThought& thought) {
+    ply.best = move;
+    ply.best_value = ply.value;
+    for (const auto& ranked : thought.ranked) {
+      if (ranked.text == move) ply.line = ranked.line;
+    }
+  }
+  // A search ends its iterations when it sees a win, and says of slower wins only that they are not
+  // as near: before it is said that a move does not win, the position after it is searched as well.
+  std::optional<Value> value_after(const AnyState& state, AnyMove move) {
+    const auto child = state.clone();
+    child->play(move);
+    if (!child->turn().is_seat()) return std::nullopt;
+    const auto reply = think(*child, 1);
+    if (!reply) return std::nullopt;
+    const Value value = seen_from_parent(reply->ranked.front().value);
+    return child->turn() == state.turn() ? -value : value;
+  }
+  bool wins_otherwise(const AnyState& state, AnyMove move, const AnyThought& thought) {
+    return std::any_of(thought.ranked.begin(), thought.ranked.end(), [&](const auto& other) {
+      return other.move != move && !is_decided(other.value) &&
+             won(value_after(state, other.move).value_or(0));
+    });
+  }
+  static std::optional<Value> second_value(const AnyThought& thought) {
+    if (thought.ranked.size() < 2) return std::nullopt;
+    Value second = -infinite_value;
+    for (std::size_t i = 1; i < thought.ranked.size(); ++i) {
+      second = std::max(second, thought.ranked[i].value);
+    }
+    return second;
+  }
+
+  AnyPlayer& player_;
+  MarkLimits limits_;
+  std::stop_token stop_;
+  bool uneven_;
+};
+
+}  // namespace
+
+std::string_view sign_of(Mark mark) {
+  switch (mark) {
+    case Mark::none: return "";
+    case Mark::strong: return "!";
+    case Mark::inaccuracy: return "?!";
+    case Mark::mistake: return "?";
+    case Mark::blunder: return "??";
+  }
+  return "";
+}
+
+std::string_view name_of(Mark mark) {
+  switch (mark) {
+    case Mark::none: return "none";
+    case Mark::strong: return "strong";
+    case Mark::inaccuracy: return "inaccuracy";
+    case Mark::mistake: return "mistake";
+    case Mark::blunder: return "blunder";
+  }
+  return "";
+}
+
+MarkLimits MarkLimits::usual_for(std::string_view game, std::string_view player_spec) {
+  if (const auto spec = Spec::parse(player_spec)) {
+    for (const auto& [key, value] : spec->options) {
+      if ((key == "goal" || key == "by") && value == "score") return around(mistake_in_margin);
+    }
+    if (spec->name == "montecarlo" || spec->name == "mcts") return around(mistake_in_payoff);
+  }
+  for (const UsualMistake& usual : usual_mistakes) {
+    if (usual.game == game) return around(usual.points);
+  }
+  return around(common_mistake);
+}
+
+Value loss_of(Value best, Value value, const MarkLimits& limits) {
+  if (result_of(best) > result_of(value)) return limits.blunder;
+  if (result_of(best) != 0) return 0;
+  return std::max(best - value, 0);
+}
+
+Mark mark_of(Value best, Value value, std::optional<Value> next, const MarkLimits& limits) {
+  const Value loss = loss_of(best, value, limits);
+  if (loss >= limits.blunder) return Mark::blunder;
+  if (loss >= limits.mistake) return Mark::mistake;
+  if (loss >= limits.inaccuracy) return Mark::inaccuracy;
+  const bool only = next && loss == 0 && loss_of(best, *next, limits) >= limits.blunder;
+  return only ? Mark::strong : Mark::none;
+}
+
+std::vector<SeatAnalysis> summed_up(const std::vector<AnalysedPly>& plies, int seats) {
+  std::vector<SeatAnalysis> sums(static_cast<std::size_t>(seats));
+  for (const AnalysedPly& ply : plies) {
+    if (!ply.by.is_seat() || ply.choices < 2) continue;
+    SeatAnalysis& sum = sums[static_cast<std::size_t>(ply.by.seat())];
+    ++sum.moves;
+    sum.best += ply.was_best() ? 1 : 0;
+    sum.loss += static_cast<double>(ply.loss) / value_unit;
+    ++sum.marks[static_cast<std::size_t>(ply.mark)];
+  }
+  return sums;
+}
+
+Result<std::vector<AnalysedPly>> analyse_game(
+    const AnyState& start, const std::vector<AnyMove>& moves, AnyPlayer& player,
+    const MarkLimits& limits, std::stop_token stop,
+    const std::function<void(const AnalysedPly&)>& analysed) {
+  std::vector<AnalysedPly> plies;
+  Analyst analyst(player, limits, stop);
+  const auto state = start.clone();
+  for (const AnyMove move : moves) {
+    AnalysedPly ply;
+    if (state->turn().is_seat()) {
+      auto seen = analyst.look_at(*state, move);
+      if (stop.stop_requested()) break;
+      if (!seen) {
+        return Error{
+            fmt::format("player {}: it does not search, so it has nothing to say of a position",
+                        player.spec())};
+      }
+      ply = *std::move(seen);
+    }
+    ply.number = static_cast<int>(plies.size()) + 1;
+    ply.by = state->turn();
+    ply.move = state->text(move);
+    plies.push_back(ply);
+    if (analysed) analysed(plies.back());
+    state->play(move);
+  }
+  return plies;
+}
+
+}  // namespace brett

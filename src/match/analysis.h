@@ -1,0 +1,85 @@
+// A game that has been played, looked at move by move: what each move was worth, what the best one
+// would have been worth, and which moves were mistakes.
+//
+// Values are for the seat that moved, in thousandths of a point (search/evaluation.h). The result at
+// stake comes first: to give away a won game, or to walk into a lost one, is a blunder whatever the
+// points say; among won moves, and among lost ones, none is better. Otherwise points count.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/any_player.h"
+
+namespace brett {
+
+enum class Mark { none, strong, inaccuracy, mistake, blunder };
+inline constexpr std::array all_marks{Mark::strong, Mark::inaccuracy, Mark::mistake, Mark::blunder};
+std::string_view sign_of(Mark mark);  // "!", "?!", "?", "??"
+std::string_view name_of(Mark mark);
+
+// Losses from which on a move is marked.
+struct MarkLimits {
+  Value inaccuracy = 0;
+  Value mistake = 0;
+  Value blunder = 0;
+
+  // Half of it, it, and twice it.
+  static MarkLimits around(Value mistake) { return {mistake / 2, mistake, 2 * mistake}; }
+  // What the points of this player's values in this game suggest.
+  static MarkLimits usual_for(std::string_view game, std::string_view player_spec);
+};
+
+struct AnalysedPly {
+  int number = 0;  // from 1
+  Turn by = Turn::over();
+  std::string move;
+  // The rest only where a seat moved.
+  int choices = 0;  // legal moves
+  Value value = 0;  // of the move played
+  bool exact = false;
+  std::string best;
+  Value best_value = 0;
+  std::vector<std::string> line;  // the best move and what is expected to follow
+  Value loss = 0;                 // see loss_of()
+  Mark mark = Mark::none;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+
+  bool was_best() const { return loss == 0; }
+};
+
+// What playing `value` where `best` was to be had costs: the difference, but nothing between two wins
+// or two losses, and at least a blunder where the result changed.
+Value loss_of(Value best, Value value, const MarkLimits& limits);
+// `next` is the second best value, if there was a choice.
+Mark mark_of(Value best, Value value, std::optional<Value> next, const MarkLimits& limits);
+
+// What a seat did, over moves where it had a choice.
+struct SeatAnalysis {
+  int moves = 0;    // where there was a choice
+  int best = 0;     // as good as the best
+  double loss = 0;  // summed, in points
+  std::vector<int> marks = std::vector<int>(all_marks.size() + 1);
+
+  int count(Mark mark) const { return marks[static_cast<std::size_t>(mark)]; }
+  double mean_loss() const { return moves > 0 ? loss / moves : 0; }
+  double agreement() const { return moves > 0 ? static_cast<double>(best) / moves : 0; }
+};
+std::vector<SeatAnalysis> summed_up(const std::vector<AnalysedPly>& plies, int seats);
+
+// The moves must be legal from `start`. Ends early when `stop` is raised; `analysed` is told after
+// every ply. Fails if the player does not search.
+Result<std::vector<AnalysedPly>> analyse_game(
+    const AnyState& start, const std::vector<AnyMove>& moves, AnyPlayer& player,
+    const MarkLimits& limits, std::stop_token stop,
+    const std::function<void(const AnalysedPly&)>& analysed);
+
+}  // namespace brett

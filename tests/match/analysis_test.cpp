@@ -1,0 +1,108 @@
+// Analysis of games: losses, marks, sums.
+#include "match/analysis.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "players/registry.h"
+
+namespace brett {
+namespace {
+
+constexpr MarkLimits limits{100, 200, 400};
+constexpr Value won = win_value - 5;
+constexpr Value won_later = win_value - 9;
+constexpr Value lost = -win_value + 4;
+
+TEST(Marks, GrowWithThePointsLost) {
+  EXPECT_EQ(mark_of(500, 500, 450, limits), Mark::none);
+  EXPECT_EQ(mark_of(500, 401, 500, limits), Mark::none);
+  EXPECT_EQ(mark_of(500, 400, 500, limits), Mark::inaccuracy);
+  EXPECT_EQ(mark_of(500, 300, 500, limits), Mark::mistake);
+  EXPECT_EQ(mark_of(500, 100, 500, limits), Mark::blunder);
+}
+TEST(Marks, AChangedResultIsAlwaysABlunder) {
+  EXPECT_EQ(mark_of(won, 10'000, won, limits), Mark::blunder);
+  EXPECT_EQ(mark_of(won, lost, won, limits), Mark::blunder);
+  EXPECT_EQ(mark_of(-10'000, lost, {}, limits), Mark::blunder);
+  EXPECT_EQ(loss_of(won, 10'000, limits), limits.blunder) << "counted as that in the mean";
+}
+TEST(Marks, ASlowerWinOrAFasterLossCostsNothing) {
+  EXPECT_EQ(loss_of(won, won_later, limits), 0);
+  EXPECT_EQ(loss_of(lost, lost + 2, limits), 0);
+  EXPECT_EQ(mark_of(won, won_later, won, limits), Mark::none);
+}
+TEST(Marks, TheOnlyGoodMoveIsStrong) {
+  EXPECT_EQ(mark_of(500, 500, 100, limits), Mark::strong);
+  EXPECT_EQ(mark_of(won, won, 0, limits), Mark::strong);
+  EXPECT_EQ(mark_of(0, 0, lost, limits), Mark::strong);
+  EXPECT_EQ(mark_of(lost, lost, lost, limits), Mark::none);
+  EXPECT_EQ(mark_of(500, 500, {}, limits), Mark::none) << "a forced move is no merit";
+}
+TEST(Marks, LimitsFollowTheUnitOfTheValues) {
+  EXPECT_EQ(MarkLimits::usual_for("othello", "pvs:depth=4").mistake, 30 * value_unit);
+  EXPECT_EQ(MarkLimits::usual_for("othello", "pvs:goal=score").mistake, 6 * value_unit);
+  EXPECT_EQ(MarkLimits::usual_for("othello", "mcts").mistake, value_unit / 5);
+  EXPECT_EQ(MarkLimits::usual_for("connect_four", "pvs").mistake, value_unit / 2);
+}
+
+std::vector<AnalysedPly> analysed(const char* game_spec, const char* moves, const char* spec) {
+  const auto game = Registry::standard().game(game_spec).value();
+  const auto list = game->start()->play_moves(moves).value();
+  const auto player = make_player(*game, spec, {}).value();
+  return analyse_game(*game->start(), list, *player, MarkLimits::usual_for(game_spec, spec), {}, {})
+      .value();
+}
+
+TEST(Analysis, FindsTheLosingMoveOfTicTacToe) {
+  // X centre, O edge (loses), X corner, O must answer at c3.
+  const auto plies = analysed("tic_tac_toe", "b2 b3 a1 c3 a3", "alphabeta:depth=9");
+  ASSERT_EQ(plies.size(), 5U);
+  EXPECT_EQ(plies[0].mark, Mark::none) << "every first move draws";
+  EXPECT_EQ(plies[0].choices, 9);
+  EXPECT_EQ(plies[1].mark, Mark::blunder);
+  EXPECT_EQ(plies[1].best_value, 0);
+  EXPECT_LT(plies[1].value, -heuristic_limit);
+  EXPECT_EQ(plies[4].by, Turn::of(0));
+  const auto sums = summed_up(plies, 2);
+  EXPECT_EQ(sums[1].count(Mark::blunder), 1);
+  EXPECT_EQ(sums[1].moves, 2);
+  EXPECT_EQ(sums[0].moves, 3);
+  EXPECT_GT(sums[1].mean_loss(), 0);
+}
+TEST(Analysis, ASearchThatLooksAtLittleIsAskedAgainAfterTheMove) {
+  for (const char* spec : {"mcts:playouts=3000", "best_first:nodes=3000"}) {
+    const auto plies = analysed("tic_tac_toe", "b2 a3", spec);
+    EXPECT_NE(plies[1].mark, Mark::blunder) << spec << ": a corner against the centre draws";
+    EXPECT_NE(plies[1].mark, Mark::strong) << spec;
+  }
+  EXPECT_EQ(analysed("tic_tac_toe", "b2 b3", "mcts:playouts=3000")[1].mark, Mark::blunder);
+}
+TEST(Analysis, ASlowerWinThatTheSearchDidNotReachIsNoBlunder) {
+  // X could make four at b1 or f1. After a1 O can stop only one of them.
+  const auto plies = analysed("connect_four", "4 4 5 5 3 3 1", "pvs:depth=4");
+  EXPECT_EQ(plies.back().best_value, win_value - 1);
+  EXPECT_EQ(plies.back().value, win_value - 3);
+  EXPECT_EQ(plies.back().mark, Mark::none);
+}
+TEST(Analysis, AWinIsOnlyStrongIfNothingElseWins) {
+  // X completes the row at c1 at once; a2 with two threats would have won two plies later.
+  EXPECT_EQ(analysed("tic_tac_toe", "a1 b3 b1 c2 c1", "pvs:depth=9").back().mark, Mark::none);
+  // Three in a column: any other move lets O close it, and nothing else is won.
+  EXPECT_EQ(analysed("connect_four", "1 7 1 7 1 7 1", "pvs:depth=2").back().mark, Mark::strong);
+}
+TEST(Analysis, ChanceEventsAreListedWithoutValues) {
+  const auto plies = analysed("three_wins_chance:seats=2", "444*3", "montecarlo:playouts=50");
+  ASSERT_EQ(plies.size(), 4U);
+  EXPECT_TRUE(plies[3].by.is_chance());
+  EXPECT_EQ(plies[3].mark, Mark::none);
+}
+TEST(Analysis, WhoDoesNotSearchIsRefused) {
+  const auto game = Registry::standard().game("tic_tac_toe").value();
+  const auto player = make_player(*game, "random", {}).value();
+  const auto moves = game->start()->play_moves("b2").value();
+  EXPECT_FALSE(analyse_game(*game->start(), moves, *player, limits, {}, {}).ok());
+}
+
+}  // namespace
+}  // namespace brett
