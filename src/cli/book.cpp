@@ -4,9 +4,11 @@
 namespace brett::cli {
 
 void add_book(CommandLine& commands) {
-  commands.add_group("book", "Make and look into opening tables and stored playouts",
-                     "Opening tables hold lines of moves that are known to be good; players take "
-                     "them as book=FILE.");
+  CLI::App& book = commands.add_group(
+      "book", "Make and look into opening tables and stored playouts",
+      "Opening tables hold lines of moves that are known to be good; players take "
+      "them as book=FILE.");
+  add_stored_mc(commands, book);
 }
 
 }  // namespace brett::cli

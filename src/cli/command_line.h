@@ -94,5 +94,7 @@ void add_bench(CommandLine& commands);
 void add_doctor(CommandLine& commands);
 void add_completion(CommandLine& commands);
 void add_man(CommandLine& commands);
+// Subcommands of `brett book`.
+void add_stored_mc(CommandLine& commands, CLI::App& book);
 
 }  // namespace brett::cli
