@@ -14,6 +14,7 @@
 #include "core/options.h"
 #include "search/evaluation.h"
 #include "search/montecarlo_evaluation.h"
+#include "search/searcher.h"
 
 namespace brett {
 
@@ -56,6 +57,22 @@ struct EvaluationCatalogue {
   static std::vector<NamedEvaluation<G>> list() { return {}; }
 };
 
+// What a game has from books, which lie below this room: specialised in books/<game>.h, which
+// src/players/games.txt then names instead of evaluation/<game>.h.
+template <GameState G>
+struct BookEvaluations {
+  static std::vector<NamedEvaluation<G>> list() { return {}; }
+};
+
+template <GameState G>
+using MadePolicy = Result<std::shared_ptr<const Policy<G>>>;
+
+// The weights of weighted playouts, read from a file (empty: the game's own); null if it has none.
+template <GameState G>
+struct BookPolicy {
+  static MadePolicy<G> make(std::string_view) { return std::shared_ptr<const Policy<G>>(); }
+};
+
 // What the catalogue needs to know of the margin, which search/ defines without a name.
 template <GameState G>
 class NamedPlainEvaluation final : public Evaluation<G> {
@@ -74,6 +91,7 @@ class NamedPlainEvaluation final : public Evaluation<G> {
 template <GameState G>
 std::vector<NamedEvaluation<G>> evaluations_of() {
   auto list = EvaluationCatalogue<G>::list();
+  for (auto& named : BookEvaluations<G>::list()) list.push_back(std::move(named));
   list.push_back(named_evaluation<G, NamedPlainEvaluation<G>>());
   if constexpr (G::facts.min_seats <= 2 && !G::facts.hidden) {
     list.push_back(named_evaluation<G, MonteCarloEvaluation<G>>());

@@ -114,6 +114,13 @@ class GameFace final : public AnyGame {
       }
       SearchTools<G> tools{
           .evaluation = std::move(*evaluation), .policy = nullptr, .seed = context.seed};
+      if constexpr (requires { Search::wants_policy(*options); }) {
+        if (Search::wants_policy(*options)) {
+          auto policy = BookPolicy<G>::make(options->policy_table);
+          if (!policy) return policy.error();
+          tools.policy = std::move(*policy);
+        }
+      }
       if constexpr (requires { Search::template check_tools<G>(*options, tools); }) {
         if (const Status status = Search::template check_tools<G>(*options, tools); !status) {
           return status.error();

@@ -57,9 +57,10 @@ struct Mcts {
   static Status check(const Options& options) {
     return check_table_size(options.memory_mb, name, "memory");
   }
+  static bool wants_policy(const Options& options) { return options.policy == PlayoutBy::weighted; }
   template <GameState G>
   static Status check_tools(const Options& options, const SearchTools<G>& tools) {
-    if (options.policy != PlayoutBy::weighted || tools.policy) return Done{};
+    if (!wants_policy(options) || tools.policy) return Done{};
     return Error{
         fmt::format("policy=weighted for {}: must be random or greedy, no policy is given "
                     "that could weigh the moves of {}",

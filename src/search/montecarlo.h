@@ -69,6 +69,7 @@ struct MonteCarlo {
                  "first plies of a playout that go to the child the evaluation likes best");
   }
   static Status check(const Options&) { return Done{}; }
+  static bool wants_policy(const Options& options) { return options.weighted; }
   // What depends on the tools of a game.
   template <GameState G>
   static Status check_tools(const Options& options, const SearchTools<G>& tools) {

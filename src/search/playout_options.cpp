@@ -15,7 +15,9 @@ OptionTable<PlayoutOptions> PlayoutOptions::table() {
       .integer("nodes", &PlayoutOptions::nodes, 0, most,
                "the same limit under its common name: one playout is one node; 0: no limit")
       .duration("time", &PlayoutOptions::time, 24h, "time for one move; 0: no limit")
-      .integer("threads", &PlayoutOptions::threads, 1, 64, "threads that play games out");
+      .integer("threads", &PlayoutOptions::threads, 1, 64, "threads that play games out")
+      .text("policy_table", &PlayoutOptions::policy_table,
+            "file with the policy's weights; empty: the game's own");
 }
 
 Limits PlayoutOptions::within(const Limits& outer) const {

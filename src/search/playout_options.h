@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <string>
 
 #include "core/limits.h"
 #include "core/options.h"
@@ -18,6 +19,7 @@ struct PlayoutOptions {
   std::uint64_t nodes = 0;
   std::chrono::nanoseconds time{0};
   int threads = 1;
+  std::string policy_table;
 
   static OptionTable<PlayoutOptions> table();
   // The tightest of these and what the caller allows, as nodes and time. Without any of them,

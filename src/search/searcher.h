@@ -95,6 +95,24 @@ class Policy {
   virtual ~Policy() = default;
   // A weight >= 0 for each move of the list, in the same order.
   virtual void weigh(const G& state, const MoveList<G>& moves, double* weights) const = 0;
+  // A move of the seat to move drawn by these weights; at random where all of them are 0.
+  virtual typename G::Move draw(const G& state, Rng& rng) const {
+    const auto moves = moves_of(state);
+    std::array<double, static_cast<std::size_t>(G::facts.max_moves)> weights;
+    weigh(state, moves, weights.data());
+    double sum = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) sum += weights[i];
+    if (!(sum > 0)) return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+    double left = rng.unit() * sum;
+    std::size_t chosen = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (!(weights[i] > 0)) continue;
+      chosen = i;
+      left -= weights[i];
+      if (left < 0) break;
+    }
+    return moves[chosen];
+  }
 };
 
 // What a searcher is given besides its options.

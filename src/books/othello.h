@@ -1,0 +1,75 @@
+// What Othello's players get out of stored tables: the evaluation `stored_mc` and the weights of
+// weighted playouts.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "books/stored_mc.h"
+#include "evaluation/othello.h"
+#include "search/searcher.h"
+
+namespace brett {
+
+// A table's chances laid out for looking up: by seat, discs on the board and category, with 0 for
+// the centre, which only Reversi's first moves fill.
+class StoredChances {
+ public:
+  using Row = std::array<double, othello::categories>;
+  explicit StoredChances(const StoredMc& table);
+
+  // Of `seat`, if it puts the next disc on this board.
+  const Row& of(const OthelloOn<8>& state, Seat seat) const {
+    return rows_[static_cast<std::size_t>(seat)][static_cast<std::size_t>(64 - state.empties())];
+  }
+
+ private:
+  std::array<std::array<Row, 65>, 2> rows_{};
+};
+
+// The best stored chance of winning over the legal moves, 0 to 1. Not antisymmetric; the 2019 study
+// negates it in negamax all the same. Who must pass has what the best reply leaves: 1 minus the
+// opponent's best chance (the study never looks at such states, it passes inside the move function).
+class StoredMcEvaluation final : public Evaluation<OthelloOn<8>> {
+ public:
+  static constexpr std::string_view name = "stored_mc";
+  static constexpr std::string_view help = "the best move's stored chance of winning, 0 to 1";
+  struct Options {
+    std::string table = std::string(StoredMc::default_file);
+  };
+  static OptionTable<Options> options();
+  static MadeEvaluation<OthelloOn<8>> make(const Options& options);
+  explicit StoredMcEvaluation(const StoredMc& table) : chances_(table) {}
+
+  Value value(const OthelloOn<8>& state, Seat seat) const override;
+
+ private:
+  StoredChances chances_;
+};
+
+// Moves weighed by their stored chances.
+class StoredMcPolicy final : public Policy<OthelloOn<8>> {
+ public:
+  explicit StoredMcPolicy(const StoredMc& table) : chances_(table) {}
+  void weigh(const OthelloOn<8>& state, const MoveList<OthelloOn<8>>& moves,
+             double* weights) const override;
+  // First the category, then one of its cells: no list, no more than ten steps.
+  OthelloOn<8>::Move draw(const OthelloOn<8>& state, Rng& rng) const override;
+
+ private:
+  StoredChances chances_;
+};
+
+template <>
+struct BookEvaluations<OthelloOn<8>> {
+  static std::vector<NamedEvaluation<OthelloOn<8>>> list();
+};
+template <>
+struct BookPolicy<OthelloOn<8>> {
+  static MadePolicy<OthelloOn<8>> make(std::string_view file);
+};
+
+}  // namespace brett

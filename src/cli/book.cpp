@@ -1,0 +1,14 @@
+// brett book: what is made of recorded and random games, and what is in it.
+#include "cli/command_line.h"
+
+namespace brett::cli {
+
+void add_book(CommandLine& commands) {
+  CLI::App& book = commands.add_group(
+      "book", "Make and look into opening tables and stored playouts",
+      "Opening tables hold lines of moves that are known to be good; players take "
+      "them as book=FILE.");
+  add_stored_mc(commands, book);
+}
+
+}  // namespace brett::cli
