@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ostream>
 
 #include "cli/help.h"
@@ -63,9 +64,32 @@ CommandLine::CommandLine()
   app_.allow_extras();
 }
 
+std::string Command::name() const {
+  std::string name = app->get_name();
+  for (const CLI::App* above = app->get_parent(); above->get_parent() != nullptr;
+       above = above->get_parent()) {
+    name = fmt::format("{} {}", above->get_name(), name);
+  }
+  return name;
+}
+
+bool Command::is_top() const { return app->get_parent()->get_parent() == nullptr; }
+
 CLI::App& CommandLine::add(const std::string& name, const std::string& help, std::string details,
                            std::string examples, Action action) {
-  CLI::App& command = *app_.add_subcommand(name, help);
+  return add_to(app_, name, help, std::move(details), std::move(examples), std::move(action));
+}
+
+CLI::App& CommandLine::add_group(const std::string& name, const std::string& help,
+                                 std::string details) {
+  CLI::App& group = add_to(app_, name, help, std::move(details), "", nullptr);
+  group.require_subcommand(0, 1);
+  return group;
+}
+
+CLI::App& CommandLine::add_to(CLI::App& group, const std::string& name, const std::string& help,
+                              std::string details, std::string examples, Action action) {
+  CLI::App& command = *group.add_subcommand(name, help);
   command.set_help_flag("-h,--help", "Show this help");
   command.allow_extras();
   commands_.push_back({&command, std::move(details), std::move(examples), std::move(action)});
@@ -81,11 +105,19 @@ void CommandLine::add_colour(CLI::App& command) {
       ->type_name("WHEN");
 }
 
-const Command* CommandLine::chosen() const {
+std::vector<const Command*> CommandLine::commands_of(const CLI::App& app) const {
+  std::vector<const Command*> list;
   for (const Command& command : commands_) {
-    if (command.app->parsed()) return &command;
+    if (command.app->get_parent() == &app) list.push_back(&command);
   }
-  return nullptr;
+  return list;
+}
+
+// The innermost: subcommands come after their group.
+const Command* CommandLine::chosen() const {
+  const auto last = std::find_if(commands_.rbegin(), commands_.rend(),
+                                 [](const Command& command) { return command.app->parsed(); });
+  return last == commands_.rend() ? nullptr : &*last;
 }
 
 Status CommandLine::check_extras() const {
@@ -94,17 +126,18 @@ Status CommandLine::check_extras() const {
   if (extras.empty()) return Done{};
   const Command* command = chosen();
   const CLI::App& app = command != nullptr ? *command->app : app_;
-  const std::string called = command != nullptr ? "brett " + app.get_name() : "brett";
+  const std::string called = command != nullptr ? "brett " + command->name() : "brett";
   const std::string& word = extras.front();
   if (word.size() > 1 && word.front() == '-') {
     return unknown("option of " + called, word.substr(0, word.find('=')), flag_names(app));
   }
-  if (command != nullptr) {
+  if (command != nullptr && !command->is_group()) {
     return Error{fmt::format("unexpected argument {}: {}", brett::in_quotes(word), usage_of(app))};
   }
   std::vector<std::string> names;
-  for (const Command& known : commands_) names.push_back(known.app->get_name());
-  return unknown("command", word, names);
+  for (const Command* known : commands_of(app)) names.push_back(known->app->get_name());
+  return unknown(command != nullptr ? fmt::format("command of {}", called) : "command", word,
+                 names);
 }
 
 Status CommandLine::parse(const std::vector<std::string>& args) {
@@ -147,8 +180,8 @@ Result<int> CommandLine::run(const std::vector<std::string>& args, const Registr
   }
   if (const Status status = apply_colour(console); !status) return status.error();
   const Command* command = chosen();
-  if (command == nullptr) {
-    console.out << help_text(*this, app_);
+  if (command == nullptr || command->is_group()) {
+    console.out << help_text(*this, command != nullptr ? *command->app : app_);
     return exit_status::fine;
   }
   Context context{registry, console, *this, json_};

@@ -36,7 +36,11 @@ struct Command {
   CLI::App* app = nullptr;
   std::string details;   // paragraphs below the one-line help, may be empty
   std::string examples;  // one per line
-  Action action;
+  Action action;         // none: it only has subcommands
+
+  std::string name() const;  // "play", "book build"
+  bool is_group() const { return action == nullptr; }
+  bool is_top() const;  // no subcommand of another
 };
 
 class CommandLine {
@@ -47,6 +51,10 @@ class CommandLine {
 
   CLI::App& add(const std::string& name, const std::string& help, std::string details,
                 std::string examples, Action action);
+  // A command that is nothing but the subcommands added to it.
+  CLI::App& add_group(const std::string& name, const std::string& help, std::string details);
+  CLI::App& add_to(CLI::App& group, const std::string& name, const std::string& help,
+                   std::string details, std::string examples, Action action);
   void add_json(CLI::App& command);
   void add_colour(CLI::App& command);
 
@@ -54,7 +62,10 @@ class CommandLine {
   Result<int> run(const std::vector<std::string>& args, const Registry& registry, Console& console);
 
   const CLI::App& app() const { return app_; }
+  // A group comes before its subcommands.
   const std::vector<Command>& commands() const { return commands_; }
+  // The subcommands of an app of this tree, or the commands of brett itself.
+  std::vector<const Command*> commands_of(const CLI::App& app) const;
 
  private:
   Status parse(const std::vector<std::string>& args);
@@ -76,6 +87,7 @@ void add_show(CommandLine& commands);
 void add_play(CommandLine& commands);
 void add_match(CommandLine& commands);
 void add_search(CommandLine& commands);
+void add_book(CommandLine& commands);
 void add_perft(CommandLine& commands);
 void add_playouts(CommandLine& commands);
 void add_bench(CommandLine& commands);

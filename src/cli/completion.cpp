@@ -61,10 +61,21 @@ SpecNames player_specs(const Registry& registry) {
   return specs;
 }
 
-std::vector<std::string> command_names(const CommandLine& commands) {
+std::vector<std::string> command_names(const CommandLine& commands, const CLI::App& app) {
   std::vector<std::string> names;
-  for (const Command& command : commands.commands()) names.push_back(command.app->get_name());
+  for (const Command* command : commands.commands_of(app)) {
+    names.push_back(command->app->get_name());
+  }
   return names;
+}
+
+// Every command with its group, for a case pattern: ' play'|' book'|' book build'
+std::string command_patterns(const CommandLine& commands) {
+  std::vector<std::string> patterns;
+  for (const Command& command : commands.commands()) {
+    patterns.push_back(fmt::format("' {}'", command.name()));
+  }
+  return joined(patterns, "|");
 }
 
 std::string all_flags(const CLI::App& app) {
@@ -134,28 +145,33 @@ std::string shared_functions(const CommandLine& commands, const Registry& regist
       "  esac\n"
       "  case \"$1:$3\" in\n"
       "    :*) printf '%s\\n' " +
-      joined(command_names(commands), " ") + ' ' + all_flags(commands.app()) + " ;;\n";
+      joined(command_names(commands, commands.app()), " ") + ' ' + all_flags(commands.app()) +
+      " ;;\n";
   for (const Command& command : commands.commands()) {
-    const std::string name = command.app->get_name();
+    const std::string name = command.name();
     std::string words = fmt::format("printf '%s\\n' {}", all_flags(*command.app));
-    text += fmt::format("    {}:-*) {} ;;\n", name, words);
-    if (takes(*command.app, "GAME")) {
-      text += fmt::format("    {}:*) _brett_specs game \"{}\" \"$3\" ;;\n", name,
+    text += fmt::format("    '{}':-*) {} ;;\n", name, words);
+    if (command.is_group()) {
+      text += fmt::format("    '{}':*) printf '%s\\n' {} ;;\n", name,
+                          joined(command_names(commands, *command.app), " "));
+    } else if (takes(*command.app, "GAME")) {
+      text += fmt::format("    '{}':*) _brett_specs game \"{}\" \"$3\" ;;\n", name,
                           joined(games.names, " "));
     } else if (takes(*command.app, "SHELL")) {
-      text += fmt::format("    {}:*) printf '%s\\n' {} ;;\n", name, joined(shells, " "));
+      text += fmt::format("    '{}':*) printf '%s\\n' {} ;;\n", name, joined(shells, " "));
     }
   }
   return text +
          "  esac\n}\n\n"
-         "# the words before the one being typed; prints the command among them\n"
+         "# the words before the one being typed; prints the command among them, with its group\n"
          "_brett_command() {\n"
-         "  local word\n"
+         "  local word found=\n"
          "  for word in \"$@\"; do\n"
-         "    case \"$word\" in " +
-         joined(command_names(commands), "|") +
-         ") echo \"$word\"; return ;; esac\n"
-         "  done\n}\n\n";
+         "    case \"$found $word\" in " +
+         command_patterns(commands) +
+         ") found=\"$found $word\" ;; esac\n"
+         "  done\n"
+         "  echo \"${found# }\"\n}\n\n";
 }
 
 std::string bash_script(const CommandLine& commands, const Registry& registry) {
@@ -219,6 +235,14 @@ std::string fish_quoted(std::string_view text) {
   return result + '\'';
 }
 
+// When a command is offered: before any other, or after its group alone.
+std::string fish_condition(const CommandLine& commands, const Command& command) {
+  if (command.is_top()) return "__fish_use_subcommand";
+  const CLI::App& group = *command.app->get_parent();
+  return fmt::format("'__fish_seen_subcommand_from {}; and not __fish_seen_subcommand_from {}'",
+                     group.get_name(), joined(command_names(commands, group), " "));
+}
+
 std::string fish_flag(const std::string& name, const FlagInfo& flag, const std::string& players) {
   std::string text = fmt::format("complete -c brett -n '__fish_seen_subcommand_from {}'", name);
   for (const std::string& spelling : flag.names) {
@@ -231,6 +255,14 @@ std::string fish_flag(const std::string& name, const FlagInfo& flag, const std::
   return text + " -d " + fish_quoted(flag.help) + '\n';
 }
 
+std::string fish_argument(const std::string& name, std::string_view argument,
+                          const std::string& games) {
+  const std::string words = argument == "GAME"    ? fmt::format("-a '{}'", games)
+                            : argument == "SHELL" ? fmt::format("-a '{}'", joined(shells, " "))
+                                                  : "-F";
+  return fmt::format("complete -c brett -n '__fish_seen_subcommand_from {}' {}\n", name, words);
+}
+
 std::string fish_script(const CommandLine& commands, const Registry& registry) {
   const std::string games = fish_words(game_specs(registry));
   const std::string players = fish_words(player_specs(registry));
@@ -238,14 +270,13 @@ std::string fish_script(const CommandLine& commands, const Registry& registry) {
       "# fish completion for brett, made by 'brett completion fish'\ncomplete -c brett -f\n";
   for (const Command& command : commands.commands()) {
     const std::string name = command.app->get_name();
-    text += fmt::format("complete -c brett -n __fish_use_subcommand -a {} -d {}\n", name,
-                        fish_quoted(command.app->get_description()));
+    text += fmt::format("complete -c brett -n {} -a {} -d {}\n", fish_condition(commands, command),
+                        name, fish_quoted(command.app->get_description()));
     for (const FlagInfo& flag : flags_of(*command.app)) {
       if (!flag.is_argument) {
         text += fish_flag(name, flag, players);
       } else {
-        text += fmt::format("complete -c brett -n '__fish_seen_subcommand_from {}' -a '{}'\n", name,
-                            flag.names[0] == "GAME" ? games : joined(shells, " "));
+        text += fish_argument(name, flag.names[0], games);
       }
     }
   }

@@ -55,11 +55,15 @@ std::string paragraphs(std::string_view text) {
   return result;
 }
 
-std::string root_help(const CommandLine& commands) {
+std::string command_rows(const CommandLine& commands, const CLI::App& app) {
   std::string list;
-  for (const Command& command : commands.commands()) {
-    list += row(command.app->get_name(), command.app->get_description());
+  for (const Command* command : commands.commands_of(app)) {
+    list += row(command->app->get_name(), command->app->get_description());
   }
+  return list;
+}
+
+std::string root_help(const CommandLine& commands) {
   std::string statuses;
   for (const auto& [status, meaning] : exit_meanings()) {
     statuses += row(std::to_string(status), meaning);
@@ -69,8 +73,8 @@ std::string root_help(const CommandLine& commands) {
   const CLI::App& app = commands.app();
   return fmt::format("{}\n\nUsage: brett COMMAND [OPTIONS]\n       brett COMMAND --help\n",
                      app.get_description()) +
-         section("Commands", list) + section("Options", flag_rows(flags_of(app), false)) +
-         paragraphs(about_specs()) +
+         section("Commands", command_rows(commands, app)) +
+         section("Options", flag_rows(flags_of(app), false)) + paragraphs(about_specs()) +
          section("Examples",
                  "  brett play connect_four -p human -p alphabeta:depth=6\n"
                  "  brett players connect_four\n"
@@ -78,14 +82,21 @@ std::string root_help(const CommandLine& commands) {
          section("Environment", variables) + section("Exit status", statuses);
 }
 
-std::string command_help(const Command& command) {
+std::string command_help(const CommandLine& commands, const Command& command) {
   const auto flags = flags_of(*command.app);
   std::string usage = usage_of(*command.app);
   usage.front() = 'U';
   return usage + "\n\n" + command.app->get_description() + ".\n" + paragraphs(command.details) +
+         section("Commands", command_rows(commands, *command.app)) +
          section("Arguments", flag_rows(flags, true)) +
          section("Options", flag_rows(flags, false)) +
          section("Examples", indented(command.examples));
+}
+
+// " book build"; nothing for the program itself.
+std::string path_of(const CLI::App& app) {
+  if (app.get_parent() == nullptr) return "";
+  return fmt::format("{} {}", path_of(*app.get_parent()), app.get_name());
 }
 
 }  // namespace
@@ -130,8 +141,8 @@ std::vector<FlagInfo> flags_of(const CLI::App& app) {
 }
 
 std::string usage_of(const CLI::App& app) {
-  if (app.get_parent() == nullptr) return "usage: brett COMMAND [OPTIONS]";
-  std::string usage = "usage: brett " + app.get_name();
+  std::string usage = "usage: brett" + path_of(app);
+  if (!app.get_subcommands(nullptr).empty()) return usage + " COMMAND [OPTIONS]";
   std::string flags;
   for (const FlagInfo& flag : flags_of(app)) {
     if (flag.is_argument) usage += flag.required ? " " + flag.names[0] : " [" + flag.names[0] + "]";
@@ -143,7 +154,7 @@ std::string usage_of(const CLI::App& app) {
 
 std::string help_text(const CommandLine& commands, const CLI::App& app) {
   for (const Command& command : commands.commands()) {
-    if (command.app == &app) return command_help(command);
+    if (command.app == &app) return command_help(commands, command);
   }
   return root_help(commands);
 }

@@ -49,12 +49,13 @@ std::string verbatim(std::string_view lines) {
 }
 
 std::string command_part(const Command& command) {
-  std::string text = fmt::format(".SS brett {}\n{}.\n", troff(command.app->get_name()),
+  std::string text = fmt::format(".SS brett {}\n{}.\n", troff(command.name()),
                                  troff(command.app->get_description()));
   for (const std::string_view line : split(command.details, '\n')) {
     if (!line.empty()) text += paragraph(line);
   }
   text += paragraph(usage_of(*command.app)) + flags(*command.app);
+  if (command.examples.empty()) return text;
   return text + ".PP\nExamples:\n" + verbatim(command.examples);
 }
 

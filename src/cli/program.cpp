@@ -44,6 +44,7 @@ void add_commands(CommandLine& commands) {
   add_play(commands);
   add_match(commands);
   add_search(commands);
+  add_book(commands);
   add_perft(commands);
   add_playouts(commands);
   add_bench(commands);

@@ -1,0 +1,84 @@
+// Commands that have subcommands, as `brett book build`: how they are read, explained and refused.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "cli/command_line.h"
+
+namespace brett::cli {
+namespace {
+
+using testing::HasSubstr;
+
+struct Tree {
+  Tree() {
+    CLI::App& shelf = commands.add_group("shelf", "What is done with shelves", "Two things.");
+    CLI::App& put = commands.add_to(shelf, "put", "Put something there", "", "brett shelf put a",
+                                    [this](Context&) -> Result<int> {
+                                      done = "put " + thing;
+                                      return exit_status::fine;
+                                    });
+    put.add_option("THING", thing, "What")->required();
+    commands.add_to(shelf, "clear", "Take everything away", "", "brett shelf clear",
+                    [this](Context&) -> Result<int> {
+                      done = "clear";
+                      return exit_status::fine;
+                    });
+    add_completion(commands);
+    add_man(commands);
+  }
+  Result<int> run(const std::vector<std::string>& args) {
+    std::istringstream in;
+    Console console{in, out, out};
+    return commands.run(args, Registry(), console);
+  }
+
+  CommandLine commands;
+  std::string thing, done;
+  std::ostringstream out;
+};
+
+TEST(Subcommands, AreRun) {
+  Tree tree;
+  EXPECT_TRUE(tree.run({"shelf", "put", "vase"}).ok());
+  EXPECT_EQ(tree.done, "put vase");
+}
+TEST(Subcommands, TheGroupAloneShowsItsHelp) {
+  Tree tree;
+  EXPECT_TRUE(tree.run({"shelf"}).ok());
+  EXPECT_THAT(tree.out.str(), HasSubstr("Usage: brett shelf COMMAND"));
+  EXPECT_THAT(tree.out.str(), HasSubstr("put                     Put something there"));
+}
+TEST(Subcommands, HelpNamesTheGroup) {
+  Tree tree;
+  EXPECT_TRUE(tree.run({"shelf", "put", "--help"}).ok());
+  EXPECT_THAT(tree.out.str(), HasSubstr("Usage: brett shelf put THING [OPTIONS]"));
+}
+TEST(Subcommands, RootHelpHasTheGroupOnly) {
+  Tree tree;
+  EXPECT_TRUE(tree.run({"--help"}).ok());
+  EXPECT_THAT(tree.out.str(), HasSubstr("\n  shelf "));
+  EXPECT_THAT(tree.out.str(), testing::Not(HasSubstr("\n  put ")));
+}
+TEST(Subcommands, AMisspeltOneIsNamedWithWhatWouldBeRight) {
+  EXPECT_EQ(Tree().run({"shelf", "clera"}).error().message,
+            "unknown command of brett shelf 'clera', did you mean 'clear'?");
+  EXPECT_EQ(Tree().run({"shelf", "clear", "now"}).error().message,
+            "unexpected argument 'now': usage: brett shelf clear [OPTIONS]");
+  EXPECT_THAT(Tree().run({"shelf", "put"}).error().message,
+              HasSubstr("usage: brett shelf put THING"));
+}
+TEST(Subcommands, AreInTheManualAndInCompletion) {
+  Tree tree;
+  EXPECT_TRUE(tree.run({"man"}).ok());
+  EXPECT_THAT(tree.out.str(), HasSubstr(".SS brett shelf put\n"));
+  for (const char* shell : {"bash", "zsh", "fish"}) {
+    Tree again;
+    EXPECT_TRUE(again.run({"completion", shell}).ok());
+    EXPECT_THAT(again.out.str(), HasSubstr("clear"));
+  }
+}
+
+}  // namespace
+}  // namespace brett::cli
