@@ -51,8 +51,19 @@ Json score_json(const std::string& spec, const SeriesScore& score, int games) {
           {"mean_payoff", score.payoff / count},
           {"mean_margin", static_cast<double>(score.margin) / count},
           {"decisions", score.effort.decisions},
+          {"book_moves", score.effort.from_book},
           {"nodes", score.effort.nodes},
           {"seconds", score.effort.seconds}};
+}
+
+// Moves from a book cost nothing and make the mean of the others look small, so they are named.
+void print_book_moves(const SeriesPlan& plan, const SeriesResult& result, std::ostream& out) {
+  for (std::size_t i = 0; i < plan.players.size(); ++i) {
+    const Effort& effort = result.players[i].effort;
+    if (effort.from_book == 0) continue;
+    out << fmt::format("{} of {} moves of {} came from its book\n", effort.from_book,
+                       effort.decisions, plan.players[i]);
+  }
 }
 
 void print_table(const SeriesPlan& plan, const SeriesResult& result, std::ostream& out) {
@@ -66,6 +77,7 @@ void print_table(const SeriesPlan& plan, const SeriesResult& result, std::ostrea
         score.draws, score.losses, static_cast<double>(score.margin) / std::max(1, result.games),
         static_cast<double>(score.effort.nodes) / moves, 1000 * score.effort.seconds / moves);
   }
+  print_book_moves(plan, result, out);
   out << fmt::format("{} games", result.games);
   if (result.forfeits > 0) out << fmt::format(", {} forfeited", result.forfeits);
   if (result.lost_on_time > 0) {

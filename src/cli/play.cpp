@@ -72,9 +72,9 @@ class Narrator {
     if (!tells_moves()) return;
     const std::size_t number = match_.plies().size();
     if (event.by.is_seat()) {
-      out() << fmt::format("\n{}. {}: {}{}\n", number,
+      out() << fmt::format("\n{}. {}: {}{}{}\n", number,
                            seat_name(event.state.view(), event.by.seat(), colour()), event.move,
-                           time_left(event.by.seat()));
+                           event.from_book ? " (book)" : "", time_left(event.by.seat()));
     } else if (screen_.game().facts().hidden && !humans_.empty()) {
       // What chance dealt may be for one seat only; that seat reads it among what it holds.
       out() << fmt::format("\n{}. chance\n", number);
@@ -123,6 +123,15 @@ std::vector<std::string> texts_of(const Match& match) {
   return texts;
 }
 
+// The numbers of the moves that came from opening tables, the first is 1.
+std::vector<std::size_t> book_plies(const Match& match) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < match.plies().size(); ++i) {
+    if (match.plies()[i].from_book) numbers.push_back(i + 1);
+  }
+  return numbers;
+}
+
 Json match_json(const AnyGame& game, const Match& match) {
   std::vector<std::string> players;
   for (Seat seat = 0; seat < match.seats(); ++seat) players.push_back(match.player(seat).spec());
@@ -130,6 +139,7 @@ Json match_json(const AnyGame& game, const Match& match) {
             {"seed", match.seed()},     {"start", match.start().text()},
             {"moves", texts_of(match)}, {"payoffs", match.payoffs()}};
   if (const auto scores = scores_of(match.state()); !scores.empty()) json["scores"] = scores;
+  if (const auto known = book_plies(match); !known.empty()) json["book_plies"] = known;
   if (const std::string reason = match.reason(); !reason.empty()) json["reason"] = reason;
   if (match.clock_rule()) {
     json["clock"] = print_clock(*match.clock_rule());

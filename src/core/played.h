@@ -33,8 +33,11 @@ class Played {
 
   const G& state() const { return state_; }
   const History& history() const { return history_; }
+  // Moves made since the start, or since the position this was begun from; passes and chance count.
+  int plies() const { return plies_; }
 
   void play(typename G::Move move) {
+    ++plies_;
     if constexpr (HasHistory<G>) {
       const G before = state_;
       state_.play(move);
@@ -69,6 +72,7 @@ class Played {
   }
   G state_;
   History history_;
+  int plies_ = 0;
 };
 
 }  // namespace brett

@@ -57,7 +57,8 @@ void Match::ask(Seat seat, const Limits& limits) {
   efforts_[static_cast<std::size_t>(seat)] +=
       {.decisions = 1,
        .nodes = decision.thought ? decision.thought->counters.nodes : 0,
-       .seconds = std::chrono::duration<double>(spent).count()};
+       .seconds = std::chrono::duration<double>(spent).count(),
+       .from_book = decision.from_book ? 1 : 0};
   if (limits.stop.stop_requested()) return;
   if (!charge(seat, spent, decision.act == Decision::Act::move)) {
     return end_by_forfeit(seat, Forfeit::time);
@@ -68,7 +69,7 @@ void Match::ask(Seat seat, const Limits& limits) {
     case Decision::Act::move: break;
   }
   if (!is_legal(decision.move)) return end_by_forfeit(seat, Forfeit::illegal_move);
-  apply(decision.move, true);
+  apply(decision.move, true, decision.from_book);
 }
 
 bool Match::charge(Seat seat, std::chrono::nanoseconds spent, bool moved) {
@@ -85,14 +86,19 @@ bool Match::is_legal(AnyMove move) const {
   return std::find(legal.begin(), legal.end(), move) != legal.end();
 }
 
-void Match::apply(AnyMove move, bool tell_it) {
+void Match::apply(AnyMove move, bool tell_it, bool from_book) {
   const Turn by = state_->turn();
-  plies_.push_back({by, move, state_->text(move)});
+  plies_.push_back({by, move, state_->text(move), from_book});
   auto path = state_->path(move);
   before_.push_back({state_->clone(), chance_});
   state_->play(move);
   if (tell_it) {
-    tell({MatchEvent::Kind::moved, *state_, by, plies_.back().text, std::move(path)});
+    tell({.kind = MatchEvent::Kind::moved,
+          .state = *state_,
+          .by = by,
+          .move = plies_.back().text,
+          .path = std::move(path),
+          .from_book = from_book});
   }
 }
 

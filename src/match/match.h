@@ -32,6 +32,7 @@ struct MatchEvent {
   std::string move = {};               // its text
   std::vector<std::string> path = {};  // the cells it touched
   int plies_undone = 0;                // 0: there was nothing to take back
+  bool from_book = false;              // the player took the move from an opening table
 };
 
 // What a seat's decisions have cost.
@@ -39,11 +40,13 @@ struct Effort {
   int decisions = 0;
   std::uint64_t nodes = 0;  // of players that search
   double seconds = 0;
+  int from_book = 0;  // decisions that needed no search
 
   Effort& operator+=(const Effort& other) {
     decisions += other.decisions;
     nodes += other.nodes;
     seconds += other.seconds;
+    from_book += other.from_book;
     return *this;
   }
 };
@@ -60,6 +63,7 @@ class Match {
     Turn by;
     AnyMove move;
     std::string text;
+    bool from_book = false;
   };
 
   // Precondition: one player per seat.
@@ -111,7 +115,7 @@ class Match {
   // Takes what a decision took off the seat's clock; false if that was more than it had.
   bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);
   void end_by_forfeit(Seat seat, Forfeit why);
-  void apply(AnyMove move, bool tell);
+  void apply(AnyMove move, bool tell, bool from_book = false);
   void take_back(Seat seat);
   void end(Ending ending, Seat by);
   bool is_legal(AnyMove move) const;

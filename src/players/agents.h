@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -22,6 +23,8 @@ template <class Search>
 struct AgentOptions : Search::Options {
   std::string eval;
   double epsilon = 0;
+  std::string book;
+  int book_plies = 21;
 };
 
 // Reading and printing of a kind's options, the same for every game: made once in player_kinds.cpp
@@ -82,18 +85,48 @@ AnyThought any_thought(const G& root, const SearchResult<G>& result) {
   return thought;
 }
 
+// Opening moves that are played without thinking.
+template <GameState G>
+struct BookHabit {
+  std::shared_ptr<const Book<G>> book;  // may be null
+  int plies = 0;                        // of the game; after them the book stays closed
+
+  // A continuation drawn by weight, while there is one.
+  std::optional<typename G::Move> move(const Played<G>& game, Rng& rng) const {
+    if (book == nullptr || game.plies() >= plies) return std::nullopt;
+    const auto known = book->continuations(game.state());
+    if (known.empty()) return std::nullopt;
+    double left = 0;
+    for (const auto& one : known) left += one.weight;
+    left *= rng.unit();
+    for (const auto& one : known) {
+      left -= one.weight;
+      if (left < 0) return one.move;
+    }
+    return known.back().move;
+  }
+};
+
 template <GameState G>
 class SearchPlayer final : public AnyPlayer {
  public:
   SearchPlayer(std::string spec, std::unique_ptr<Searcher<G>> searcher, double epsilon,
-               std::uint64_t seed)
-      : spec_(std::move(spec)), searcher_(std::move(searcher)), epsilon_(epsilon), rng_(seed, 1) {}
+               std::uint64_t seed, BookHabit<G> book = {})
+      : spec_(std::move(spec)),
+        searcher_(std::move(searcher)),
+        epsilon_(epsilon),
+        rng_(seed, 1),
+        book_(std::move(book)),
+        book_rng_(seed, 2) {}
 
   Decision decide(const AnyState& seen, const Limits& limits) override {
     if (epsilon_ > 0 && rng_.unit() < epsilon_) return {.move = seen.random_move(rng_)};
     const Played<G>& game = StateFace<G>::of(seen).game();
     if (const auto only = moves_of(game.state()); only.size() == 1)
       return {.move = wrapped(only[0])};
+    if (const auto known = book_.move(game, book_rng_)) {
+      return {.move = wrapped(*known), .from_book = true};
+    }
     const auto result = searcher_->search({.game = game, .limits = limits});
     return {.move = wrapped(result.best().move), .thought = any_thought(game.state(), result)};
   }
@@ -116,6 +149,8 @@ class SearchPlayer final : public AnyPlayer {
   std::unique_ptr<Searcher<G>> searcher_;
   double epsilon_;
   Rng rng_;
+  BookHabit<G> book_;
+  Rng book_rng_;
 };
 
 }  // namespace brett

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "players/any_book.h"
 #include "players/any_player.h"
 #include "players/any_state.h"
 #include "players/spec.h"
@@ -31,6 +32,12 @@ class AnyGame {
   virtual std::vector<PlayerInfo> players() const = 0;
   virtual Result<std::unique_ptr<AnyPlayer>> player(const Spec& spec,
                                                     const PlayerContext& context) const = 0;
+
+  // An opening table read from its text (books/book_lines.h), of whose lines the first `plies` are
+  // kept. `source` begins the errors.
+  virtual Result<std::unique_ptr<AnyBook>> opening_book(std::string_view text,
+                                                        std::string_view source,
+                                                        int plies = 1'000'000) const = 0;
 
   virtual PerftCount perft(const AnyState& state, int depth, std::stop_token stop = {}) const = 0;
   virtual PlayoutCount playouts(const AnyState& state, std::chrono::nanoseconds time, Rng rng,

@@ -38,6 +38,7 @@ struct Decision {
   Act act = Act::move;
   AnyMove move;
   std::optional<AnyThought> thought = {};  // of players that search
+  bool from_book = false;                  // played without thinking, since an opening table has it
 };
 
 class AnyPlayer {

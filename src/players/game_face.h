@@ -12,6 +12,7 @@
 
 #include "players/agents.h"
 #include "players/any_game.h"
+#include "players/book_face.h"
 #include "players/player_kinds.h"
 #include "players/state_face.h"
 
@@ -65,6 +66,13 @@ class GameFace final : public AnyGame {
     return made;
   }
 
+  Result<std::unique_ptr<AnyBook>> opening_book(std::string_view text, std::string_view source,
+                                                int plies) const override {
+    auto book = OpeningBook<G>::read(start_, text, source, plies);
+    if (!book) return book.error();
+    return std::unique_ptr<AnyBook>(std::make_unique<BookFace<G>>(std::move(*book)));
+  }
+
   PerftCount perft(const AnyState& state, int depth, std::stop_token stop) const override {
     return brett::perft(StateFace<G>::of(state).state(), depth, stop);
   }
@@ -108,12 +116,16 @@ class GameFace final : public AnyGame {
       if (!options) return options.error();
       auto evaluation = make_evaluation<G>(options->eval, eval_values);
       if (!evaluation) return evaluation.error();
+      const auto book = books_.take(start_, options->book);
+      if (!book) return book.error();
       std::string canonical = AgentKind<Search>::canonical(*options);
       for (const auto& [key, value] : eval_values) {
         canonical += fmt::format("{}eval.{}={}", canonical == spec.name ? ':' : ',', key, value);
       }
-      SearchTools<G> tools{
-          .evaluation = std::move(*evaluation), .policy = nullptr, .seed = context.seed};
+      SearchTools<G> tools{.evaluation = std::move(*evaluation),
+                           .policy = nullptr,
+                           .seed = context.seed,
+                           .book = *book};
       if constexpr (requires { Search::wants_policy(*options); }) {
         if (Search::wants_policy(*options)) {
           auto policy = BookPolicy<G>::make(options->policy_table);
@@ -128,7 +140,8 @@ class GameFace final : public AnyGame {
       }
       auto searcher = Search::template make<G>(*options, std::move(tools));
       return std::unique_ptr<AnyPlayer>(std::make_unique<SearchPlayer<G>>(
-          std::move(canonical), std::move(searcher), options->epsilon, context.seed));
+          std::move(canonical), std::move(searcher), options->epsilon, context.seed,
+          BookHabit<G>{*book, options->book_plies}));
     } else {
       return Error{"unreachable: the misfit was reported above"};
     }
@@ -149,6 +162,7 @@ class GameFace final : public AnyGame {
 
   G start_;
   std::string spec_;
+  mutable BookShelf<G> books_;
 };
 
 template <class Game>

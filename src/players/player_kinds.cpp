@@ -10,7 +10,11 @@ OptionTable<AgentOptions<Search>> agent_table() {
   return OptionTable<Options>()
       .with(Search::options())
       .text("eval", &Options::eval, "evaluation, or a sum a+b; empty: the one the game prefers")
-      .number("epsilon", &Options::epsilon, 0, 1, "share of moves played at random");
+      .number("epsilon", &Options::epsilon, 0, 1, "share of moves played at random")
+      .text("book", &Options::book,
+            "file of an opening table whose moves are played without search; empty: none")
+      .integer("book_plies", &Options::book_plies, 0, 1000,
+               "plies of the game that may come from the book");
 }
 
 }  // namespace

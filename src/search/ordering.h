@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "core/game.h"
+#include "search/book.h"
 #include "search/table.h"
 #include "search/tree_options.h"
 
@@ -55,6 +56,8 @@ struct Candidate {
 // Large to small: each criterion outweighs all that follow it.
 struct OrderWeights {
   static constexpr std::int64_t table = std::int64_t{1} << 60;
+  // Moves of the book come by their share alone, between one and two of these.
+  static constexpr std::int64_t book = std::int64_t{1} << 58;
   static constexpr std::int64_t capture = std::int64_t{1} << 57;
   static constexpr std::int64_t killer = std::int64_t{1} << 56;
   static constexpr std::int64_t decided = std::int64_t{1} << 54;
@@ -62,5 +65,35 @@ struct OrderWeights {
   static constexpr std::int64_t reply = 4'000LL
                                         << 14;  // four points for each reply left to the other
 };
+
+// Moves of the book get scores just below the table's move, by weight.
+template <GameState G, class Candidates>
+void prefer_book_moves(const Book<G>& book, const G& state, Candidates& candidates) {
+  const auto known = book.continuations(state);
+  double total = 0;
+  for (const auto& one : known) total += one.weight;
+  for (const auto& one : known) {
+    const double part = one.weight / total * static_cast<double>(OrderWeights::book);
+    for (Candidate<G>& candidate : candidates) {
+      const bool is_table_move = candidate.score > OrderWeights::table / 2;
+      if (candidate.move != one.move || is_table_move) continue;
+      candidate.score = OrderWeights::book + static_cast<std::int64_t>(part);
+    }
+  }
+}
+
+// The same for the root's moves, which have no scores before they are searched.
+template <GameState G, class RootMoves>
+void put_book_first(const Book<G>& book, const G& root, RootMoves& moves) {
+  const auto known = book.continuations(root);
+  const auto weight = [&](const auto& root_move) {
+    for (const auto& one : known) {
+      if (one.move == root_move.move) return one.weight;
+    }
+    return 0.0;
+  };
+  std::stable_sort(moves.begin(), moves.end(),
+                   [&](const auto& a, const auto& b) { return weight(a) > weight(b); });
+}
 
 }  // namespace brett

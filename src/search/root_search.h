@@ -214,10 +214,12 @@ class TreeSearcher final : public Searcher<G> {
                                .evaluation = *tools_.evaluation,
                                .table = table_,
                                .busy = *busy_,
-                               .parallel = options_.threads > 1};
+                               .parallel = options_.threads > 1,
+                               .book = sorting_book()};
     Clock clock(limits);
     auto workers = make_workers(shared, clock);
     auto moves = root_moves(request.game);
+    if (shared.book != nullptr) put_book_first(*shared.book, request.game.state(), moves);
     const Driver<G> driver = make_driver_(request.game.state(), request.multi);
 
     SearchResult<G> result;
@@ -273,6 +275,10 @@ class TreeSearcher final : public Searcher<G> {
     }
     fresh_ = true;
     used_ = true;
+  }
+
+  const Book<G>* sorting_book() const {
+    return (options_.order_by & order::book) != 0 ? tools_.book.get() : nullptr;
   }
 
   Workers make_workers(const TreeShared<G>& shared, const Clock& clock) {

@@ -12,6 +12,7 @@
 #include "core/facts.h"
 #include "core/limits.h"
 #include "core/played.h"
+#include "search/book.h"
 #include "search/evaluation.h"
 
 namespace brett {
@@ -121,6 +122,7 @@ struct SearchTools {
   std::shared_ptr<const Evaluation<G>> evaluation;
   std::shared_ptr<const Policy<G>> policy;  // may be null
   std::uint64_t seed = 0;
+  std::shared_ptr<const Book<G>> book = nullptr;  // may be null; only for the order of moves
 };
 
 // Why a search of two-seat zero-sum games without chance does not fit; empty if it does.

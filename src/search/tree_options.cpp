@@ -42,9 +42,10 @@ OptionTable<TreeOptions> TreeOptions::table(int default_depth) {
       .choice("keep_table", &TreeOptions::keep_table, {"move", "game"},
               "how long table entries live")
       .set_of("order", &TreeOptions::order_by,
-              {"table", "previous", "killer", "history", "kind", "replies", "eval"},
+              {"table", "previous", "killer", "history", "kind", "replies", "eval", "book"},
               "sort moves by the table's move, the previous iteration (at the root), killer moves, "
-              "history of cutoffs, captures first, fewest replies, evaluation of the child")
+              "history of cutoffs, captures first, fewest replies, evaluation of the child, the "
+              "opening table")
       .flag("iterate", &TreeOptions::iterate, "deepen step by step")
       .number("aspiration", &TreeOptions::aspiration, 0, 1000,
               "half width in points of the window around the last value; 0: full window")
@@ -63,6 +64,12 @@ Status check_table_size(int megabytes, std::string_view owner, std::string_view 
   if (megabytes < memory) return Done{};
   return Error{fmt::format("{}={} for {}: must be less than this machine's memory, {} MB", option,
                            megabytes, owner, memory)};
+}
+
+Status check_order(unsigned order_by, bool has_book, std::string_view owner) {
+  if ((order_by & order::book) == 0 || has_book) return Done{};
+  return Error{
+      fmt::format("order=book for {}: must have an opening table, given as book=FILE", owner)};
 }
 
 }  // namespace brett

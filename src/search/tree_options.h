@@ -32,7 +32,8 @@ enum : unsigned {
   history = 8,
   kind = 16,
   replies = 32,
-  eval = 64
+  eval = 64,
+  book = 128
 };
 }  // namespace order
 
@@ -58,5 +59,7 @@ struct TreeOptions : LimitOptions {
 
 // What the ranges of single options cannot say: a table must fit into this machine's memory.
 Status check_table_size(int megabytes, std::string_view owner, std::string_view option = "table");
+// Moves can only be sorted by a book if there is one.
+Status check_order(unsigned order_by, bool has_book, std::string_view owner);
 
 }  // namespace brett

@@ -59,6 +59,7 @@ struct TreeShared {
   TranspositionTable& table;
   BusyMoves& busy;
   bool parallel = false;
+  const Book<G>* book = nullptr;  // to sort by; null if moves are not sorted by one
 };
 
 template <GameState G>
@@ -328,6 +329,7 @@ class TreeWorker {
           options_.order_by == 0 ? 0 : order_score(state, seat, move, child, ply, table_move);
       candidates.push_back({move, score, child});
     }
+    if (shared_.book != nullptr) prefer_book_moves(*shared_.book, state, candidates);
   }
   static void bring_best_forward(Candidates& candidates, std::size_t from) {
     std::size_t best = from;

@@ -20,9 +20,9 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-const std::vector<std::string> all_commands{"games",    "players", "rules",   "show",       "play",
-                                            "match",    "search",  "compare", "analyse",    "perft",
-                                            "playouts", "bench",   "doctor",  "completion", "man"};
+const std::vector<std::string> all_commands{
+    "games",   "players", "rules", "show",     "play",  "match",  "search",     "compare",
+    "analyse", "book",    "perft", "playouts", "bench", "doctor", "completion", "man"};
 
 TEST(Commands, WithoutOneHelpIsShown) {
   EXPECT_EQ(say({}).status, 0);
