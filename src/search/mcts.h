@@ -115,6 +115,10 @@ class MctsWorker {
         game_(root_),
         scratch_(root_),
         budget_(limits),
+        horizon_(limits.depth),
+        most_steps_(horizon_ == endless
+                        ? longest_path
+                        : std::min(longest_path, static_cast<std::size_t>(horizon_) + 1)),
         rng_(rng) {}
 
   // Until the limits or a proof of the root end it; `report` is called now and then.
@@ -137,6 +141,7 @@ class MctsWorker {
 
  private:
   static constexpr std::size_t longest_path = 1024;
+  static constexpr int endless = Limits::no_depth;
   static constexpr std::uint64_t first_report = 1024;
   static constexpr std::int64_t unit = value_unit;
 
@@ -155,12 +160,19 @@ class MctsWorker {
     } else {
       const bool over = game_.turn().is_over();
       const auto payoff_of_0 = [](const Game& game) { return game.payoff(0); };
-      const double payoff =
-          over ? game_.payoff(0) : style_.play(game_, scratch_, rng_, payoff_of_0);
+      const double payoff = over                  ? game_.payoff(0)
+                            : horizon_ == endless ? style_.play(game_, scratch_, rng_, payoff_of_0)
+                                                  : play_to_horizon(payoff_of_0);
       result = std::llround(payoff * static_cast<double>(unit));
       if (over && solver_ && leaf != Tree::root) prove_leaf(payoff);
     }
     carry_up(result);
+  }
+
+  template <class Outcome>
+  double play_to_horizon(Outcome outcome) {
+    const int plies = std::max(0, horizon_ - static_cast<int>(path_.size()) + 1);
+    return style_.play_to_depth(game_, scratch_, rng_, plies, 0, outcome);
   }
 
   // From the root to a node to play out from; game_ goes along.
@@ -175,7 +187,7 @@ class MctsWorker {
     path_.clear();
     NodeIndex node = Tree::root;
     enter(node, 0);
-    while (path_.size() < longest_path) {
+    while (path_.size() < most_steps_) {
       const Node& here = tree_[node];
       Children children = tree_.children(here);
       if (children.count == 0) {
@@ -265,6 +277,8 @@ class MctsWorker {
   Game game_;     // at the end of path_
   Game scratch_;  // for playouts
   Budget budget_;
+  int horizon_;             // plies from the root to where games are cut off; endless: nowhere
+  std::size_t most_steps_;  // of a path
   Rng rng_;
   StackList<Step, longest_path> path_;
   std::uint64_t playouts_ = 0;

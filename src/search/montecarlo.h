@@ -194,8 +194,11 @@ class MonteCarloSearcher final : public Searcher<G> {
     Budget budget(limits);
     Game scratch = candidates[start].game;
     for (std::size_t i = start; !budget.spend(); i = i + 1 == candidates.size() ? 0 : i + 1) {
-      tally.sums[i] += style_.play(candidates[i].game, scratch, rng,
-                                   [&](const Game& game) { return outcome(game, seat); });
+      const auto result_of = [&](const Game& game) { return outcome(game, seat); };
+      tally.sums[i] += limits.depth == Limits::no_depth
+                           ? style_.play(candidates[i].game, scratch, rng, result_of)
+                           : style_.play_to_depth(candidates[i].game, scratch, rng,
+                                                  limits.depth - 1, seat, result_of);
       ++tally.games[i];
       ++tally.playouts;
       budget.hurry(style_.cost());

@@ -8,6 +8,9 @@ OptionTable<PlayoutOptions> PlayoutOptions::table() {
   using namespace std::chrono_literals;
   constexpr long long most = 1'000'000'000'000;
   return OptionTable<PlayoutOptions>()
+      .integer("depth", &PlayoutOptions::depth, 0, 1000,
+               "plies after which a game is not played on: it counts as won by whom the evaluation "
+               "prefers; 0: to its end")
       .integer("playouts", &PlayoutOptions::playouts, 0, most,
                fmt::format("games to play out for one move, in all; 0: as many as nodes and time "
                            "allow, {} without them",
@@ -22,6 +25,7 @@ OptionTable<PlayoutOptions> PlayoutOptions::table() {
 
 Limits PlayoutOptions::within(const Limits& outer) const {
   Limits limits = outer.on_the_clock().stopping_softly();
+  if (depth > 0) limits.depth = std::min(limits.depth, depth);
   if (playouts > 0) limits.nodes = std::min(limits.nodes, playouts);
   if (nodes > 0) limits.nodes = std::min(limits.nodes, nodes);
   if (time.count() > 0 && (!limits.time || time < *limits.time)) limits.time = time;

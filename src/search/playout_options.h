@@ -15,6 +15,7 @@ namespace brett {
 struct PlayoutOptions {
   static constexpr std::uint64_t default_playouts = 2000;
 
+  int depth = 0;
   std::uint64_t playouts = 0;
   std::uint64_t nodes = 0;
   std::chrono::nanoseconds time{0};
@@ -22,7 +23,7 @@ struct PlayoutOptions {
   std::string policy_table;
 
   static OptionTable<PlayoutOptions> table();
-  // The tightest of these and what the caller allows, as nodes and time. Without any of them,
+  // The tightest of these and what the caller allows, as depth, nodes and time. Without the last two,
   // `default_playouts` holds.
   Limits within(const Limits& outer) const;
   // What is left of the limits for each of several threads.

@@ -86,6 +86,22 @@ class PlayoutStyle {
     return outcome(scratch);
   }
 
+  // The same, but no further than `plies` from `start`: then the evaluation says who has won.
+  template <class Outcome>
+  double play_to_depth(const Game& start, Game& scratch, Rng& rng, int plies, Seat seat,
+                       Outcome outcome) const {
+    const int guided = std::max(plies_.greedy, plies_.weighted);
+    scratch = start;
+    for (int ply = 0; ply < plies && !scratch.turn().is_over(); ++ply) {
+      const bool chosen = ply < guided && !scratch.turn().is_chance();
+      scratch.play(chosen ? guided_move(scratch, ply, rng)
+                          : random_move(state_of<G>(scratch), rng));
+    }
+    if (scratch.turn().is_over()) return outcome(scratch);
+    const Value look = look_at(state_of<G>(scratch), seat, *tools_.evaluation, rng);
+    return look > 0 ? 1.0 : look < 0 ? -1.0 : 0.0;
+  }
+
   // How many common nodes' time a playout takes, so that time limits are kept: the clock is looked
   // at after a few random games, and after every guided one.
   std::uint64_t cost() const {
