@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace brett::cli {
@@ -19,20 +20,20 @@ constexpr int left = 44;
 constexpr int head = 64;  // title and legend
 constexpr int panel_head = 26;
 
-// Blue and orange are told apart by those who see no red or green, and one line is dashed.
+// Blue and orange are told apart by those who see no red or green; one line is thicker, for print.
 constexpr std::string_view style =
     "<style>\n"
-    "svg { background: #ffffff; }\n"
+    ".page { fill: #ffffff; }\n"
     "text { fill: #333333; font: 12px sans-serif; }\n"
     ".title { font-size: 16px; font-weight: bold; }\n"
     ".name { font-weight: bold; }\n"
     ".grid { stroke: #dddddd; }\n"
     ".half { stroke: #999999; }\n"
-    ".curve { fill: none; stroke-width: 1.6; stroke-linejoin: round; }\n"
+    ".curve { fill: none; stroke-width: 2; stroke-linejoin: round; }\n"
     ".c0 { stroke: #1f6fb4; } circle.c0 { fill: #1f6fb4; }\n"
-    ".c1 { stroke: #c65a00; stroke-dasharray: 5 2; } circle.c1 { fill: #c65a00; }\n"
+    ".c1 { stroke: #c65a00; stroke-width: 1.1; } circle.c1 { fill: #c65a00; }\n"
     "@media (prefers-color-scheme: dark) {\n"
-    "svg { background: #16181c; }\n"
+    ".page { fill: #16181c; }\n"
     "text { fill: #d8d8d8; }\n"
     ".grid { stroke: #33373d; }\n"
     ".half { stroke: #777777; }\n"
@@ -53,18 +54,40 @@ std::string line(double x1, double y1, double x2, double y2, std::string_view ki
       y2, kind);
 }
 
+// --- the y axis ----------------------------------------------------------------------------------
+struct Axis {
+  double low;
+  double high;
+  std::array<int, 5> percents;  // labelled
+};
+constexpr Axis whole_axis{0, 1, {0, 25, 50, 75, 100}};
+constexpr Axis middle_axis{0.25, 0.75, {30, 40, 50, 60, 70}};
+
+// The middle alone if nothing lies outside it: there the curves of many games are.
+Axis axis_of(const CurveSheet& sheet) {
+  for (const Panel& panel : sheet.panels) {
+    for (const Curve& curve : panel.curves) {
+      for (const auto& share : curve) {
+        if (share && (*share < middle_axis.low || *share > middle_axis.high)) return whole_axis;
+      }
+    }
+  }
+  return middle_axis;
+}
+
 // --- one panel -----------------------------------------------------------------------------------
 class Plot {
  public:
-  Plot(std::size_t index, std::size_t points)
-      : left_(left + static_cast<double>(index % panels_in_a_row) * panel_width),
+  Plot(const Axis& axis, std::size_t index, std::size_t points)
+      : axis_(axis),
+        left_(left + static_cast<double>(index % panels_in_a_row) * panel_width),
         top_(head + panel_head + static_cast<double>(index / panels_in_a_row) * panel_height),
         step_(plot_width / static_cast<double>(std::max<std::size_t>(points, 2) - 1)) {}
 
   std::string frame(const std::string& title,
                     const std::vector<std::pair<int, std::string>>& ticks) const {
     std::string svg = text_at(left_, top_ - 8, "start", "name", title);
-    for (const int percent : {0, 25, 50, 75, 100}) {
+    for (const int percent : axis_.percents) {
       const double at = y(percent / 100.0);
       svg += line(left_, at, left_ + plot_width, at, percent == 50 ? "half" : "grid");
       svg += text_at(left_ - 6, at + 4, "end", "tick", fmt::format("{}%", percent));
@@ -100,7 +123,10 @@ class Plot {
 
  private:
   double x(std::size_t place) const { return left_ + static_cast<double>(place) * step_; }
-  double y(double share) const { return top_ + (1 - share) * plot_height; }
+  double y(double share) const {
+    return top_ + (axis_.high - share) / (axis_.high - axis_.low) * plot_height;
+  }
+  Axis axis_;
   double left_;
   double top_;
   double step_;
@@ -129,10 +155,12 @@ std::string svg_of_curves(const CurveSheet& sheet) {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\">\n",
       width, height, width, height);
   svg += style;
+  svg += "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n";
   svg += text_at(left, 24, "start", "title", sheet.title) + legend(sheet.names);
+  const Axis axis = axis_of(sheet);
   for (std::size_t i = 0; i < sheet.panels.size(); ++i) {
     const Panel& panel = sheet.panels[i];
-    const Plot plot(i, panel.curves.empty() ? 0 : panel.curves.front().size());
+    const Plot plot(axis, i, panel.curves.empty() ? 0 : panel.curves.front().size());
     svg += plot.frame(panel.title, sheet.ticks);
     for (std::size_t number = 0; number < panel.curves.size(); ++number) {
       svg += plot.curve(panel.curves[number], number);

@@ -90,8 +90,8 @@ std::string small_boards(const StoredMc& table, Seat seat, int first, int count,
 // --- curves --------------------------------------------------------------------------------------
 
 constexpr std::array<std::string_view, StoredMc::categories> category_names{
-    "0: corners a1", "1: a2, C", "2: a3, A", "3: a4, B", "4: b2, X",
-    "5: b3",         "6: b4",    "7: c3",    "8: c4"};
+    "0: a1, corners", "1: a2, C", "2: a3, A", "3: a4, B", "4: b2, X",
+    "5: b3",          "6: b4",    "7: c3",    "8: c4"};
 
 Curve curve_of(const StoredMc& table, Seat seat, const std::vector<std::pair<int, int>>& places) {
   Curve curve;
@@ -112,7 +112,8 @@ Panel panel_of(const StoredMc& table, std::string title,
 
 CurveSheet sheet(const StoredMc& table, std::string_view by) {
   CurveSheet sheet;
-  sheet.title = fmt::format("Othello, {} random games: share won by {}", table.games(), by);
+  sheet.title =
+      fmt::format("Othello, {} random games: share of games won, by {}", table.games(), by);
   sheet.names.assign(player_names.begin(), player_names.end());
   return sheet;
 }
