@@ -49,7 +49,7 @@ void expect_all_within(std::uint64_t tree_nodes, std::uint64_t playouts) {
 
 // Sanitizers keep freed memory, so that its size says nothing there.
 TEST(SearchMemory, StaysWithinTheTable) {
-  if (!sanitized) expect_all_within(200'000, 10'000);
+  if (!sanitized) expect_all_within(60'000, 3'000);
 }
 
 TEST(SlowSearchMemory, StaysWithinTheTableHoweverLongTheSearch) {
