@@ -25,7 +25,7 @@ TEST(CompareCommand, WrongInputIsRefused) {
   EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs", "--depth", "x"}).status, 2);
   EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs", "--by", "luck"}).status, 2);
   const Said wrong_file =
-      say({"compare", "othello", "-p", "pvs", "--positions", "othello/openings.csv"});
+      say({"compare", "tic_tac_toe", "-p", "pvs", "--positions", "othello/openings.csv"});
   EXPECT_EQ(wrong_file.status, 2);
   EXPECT_THAT(wrong_file.err, HasSubstr("line 1"));
 }
