@@ -15,12 +15,14 @@ namespace brett::cli {
 namespace {
 
 constexpr NumberFlag games_flag{"--games", 1, 10'000'000};
+constexpr NumberFlag random_plies_flag{"--random-plies", 0, 1000};
 
 struct MatchArgs {
   std::string game;
   std::vector<std::string> players;
   std::string games = "100";
   std::string openings;
+  std::string random_plies = "0";
   std::string seed = "1";
   std::string threads = "1";
   std::string clock;
@@ -103,6 +105,9 @@ Result<SeriesPlan> plan_of(const MatchArgs& args) {
   const auto clock = read_clock(args.clock);
   if (!clock) return clock.error();
   plan.clock = *clock;
+  const auto random_plies = whole_number(random_plies_flag, args.random_plies);
+  if (!random_plies) return random_plies.error();
+  plan.random_plies = static_cast<int>(*random_plies);
   plan.games = static_cast<int>(*games);
   plan.threads = static_cast<int>(*threads);
   plan.seed = *seed;
@@ -172,6 +177,11 @@ void add_match(CommandLine& commands) {
       .add_option("--openings", args->openings,
                   "File with one opening per line: moves, or name,moves")
       ->type_name("FILE");
+  command
+      .add_option(
+          "--random-plies", args->random_plies,
+          "Moves played at random after the opening, the same for every seating (default 0)")
+      ->type_name("N");
   command.add_option("--seed", args->seed, "Seed of the games (default 1)")->type_name("N");
   command.add_option("-t,--threads", args->threads, "Games played at once (default 1)")
       ->type_name("T");

@@ -20,6 +20,23 @@ struct Seating {
   std::size_t player_at(std::size_t seat) const { return (seat + rotation) % seats; }
 };
 
+// Moves at random from a state, drawn again while they end the game; nothing if they always do.
+std::string random_moves(const AnyState& from, int plies, std::uint64_t seed) {
+  constexpr std::uint64_t tries = 100;
+  for (std::uint64_t stream = 0; stream < tries; ++stream) {
+    Rng rng(seed, stream);
+    const auto state = from.clone();
+    std::string text;
+    for (int ply = 0; ply < plies && !state->turn().is_over(); ++ply) {
+      const AnyMove move = state->random_move(rng);
+      text += fmt::format(" {}", state->text(move));
+      state->play(move);
+    }
+    if (!state->turn().is_over()) return text;
+  }
+  return {};
+}
+
 class Series {
  public:
   Series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop)
@@ -51,10 +68,7 @@ class Series {
     }
     const std::uint64_t seed = mix_key(plan_.seed, round);
     Match match(game_.start(), std::move(*seat_players(game_, specs, seed)), seed);
-    if (!plan_.openings.empty()) {
-      // Checked before the series began.
-      static_cast<void>(match.play_opening(plan_.openings[round % plan_.openings.size()]).ok());
-    }
+    play_opening(match, round, seed);
     if (plan_.clock) match.use_clocks(*plan_.clock);
     const Limits limits{.stop = stop_};
     while (match.step(limits)) {
@@ -65,6 +79,17 @@ class Series {
     const std::lock_guard guard(mutex_);
     count(match, seating);
     if (finished) finished(result_);
+  }
+
+  // Openings were checked before the series began, and random moves are legal: neither can fail.
+  void play_opening(Match& match, std::uint64_t round, std::uint64_t seed) const {
+    if (!plan_.openings.empty()) {
+      static_cast<void>(match.play_opening(plan_.openings[round % plan_.openings.size()]).ok());
+    }
+    if (plan_.random_plies > 0) {
+      const std::string moves = random_moves(match.state(), plan_.random_plies, seed);
+      static_cast<void>(match.play_opening(moves).ok());
+    }
   }
 
   void count(const Match& match, const Seating& seating) {

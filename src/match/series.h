@@ -16,6 +16,7 @@ namespace brett {
 struct SeriesPlan {
   std::vector<std::string> players;   // specs, one per seat
   std::vector<std::string> openings;  // moves from the start; none: the start itself
+  int random_plies = 0;  // moves at random after the opening, the same for all seatings
   int games = 1;
   std::uint64_t seed = 1;
   int threads = 1;

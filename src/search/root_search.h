@@ -271,7 +271,7 @@ class TreeSearcher final : public Searcher<G> {
     if (fresh_ && options_.keep_table == TreeOptions::Keep::game) {
       table_.next_generation();
     } else if (used_) {
-      table_.clear();
+      table_.forget();
     }
     fresh_ = true;
     used_ = true;

@@ -1,5 +1,7 @@
 #include "search/table.h"
 
+#include <sys/mman.h>
+
 namespace brett {
 
 namespace {
@@ -11,19 +13,21 @@ int depth_of(std::uint64_t data) { return static_cast<int>(data >> 26 & 127); }
 int log_subtree_of(std::uint64_t data) { return static_cast<int>(data >> 5 & 31); }
 }  // namespace
 
+// Pages straight from the system are zero without being touched; what malloc has used before is not.
 TranspositionTable::TranspositionTable(std::size_t megabytes, Replace replace)
     : count_((megabytes << 20) / sizeof(Slot)),
-      slots_(static_cast<Slot*>(std::calloc(count_, sizeof(Slot)))),
       ways_(replace == Replace::bucket ? bucket_ways : 1),
       replace_(replace) {
-  if (slots_ == nullptr) count_ = 0;  // no memory: search on without a table
+  if (count_ == 0) return;
+  void* pages = mmap(nullptr, bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (pages == MAP_FAILED) {
+    count_ = 0;  // no memory: search on without a table
+  } else {
+    slots_ = {static_cast<Slot*>(pages), Release{bytes()}};
+  }
 }
 
-void TranspositionTable::clear() {
-  slots_.reset();  // first, so that there are never two
-  slots_.reset(static_cast<Slot*>(std::calloc(count_, sizeof(Slot))));
-  if (slots_ == nullptr) count_ = 0;
-}
+void TranspositionTable::Release::operator()(Slot* slots) const { munmap(slots, bytes); }
 
 std::uint64_t TranspositionTable::pack(const TableEntry& entry, unsigned generation) {
   const auto value =
@@ -47,7 +51,8 @@ TableEntry TranspositionTable::unpack(std::uint64_t data) {
 
 // How much an entry deserves to stay: deep ones of this search first, old ones last.
 int TranspositionTable::worth(std::uint64_t data) const {
-  if (data == 0) return -1000;
+  constexpr int nothing = -1000;
+  if (data == 0 || (past_is_dead_ && (data & 15) != generation_)) return nothing;
   const unsigned age = (generation_ + generations - static_cast<unsigned>(data & 15)) % generations;
   return depth_of(data) - 8 * static_cast<int>(age);
 }
@@ -79,7 +84,8 @@ std::size_t TranspositionTable::victim(const Slot* bucket, std::uint64_t key,
   return least;
 }
 
-void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) {
+void TranspositionTable::store(std::uint64_t plain_key, const TableEntry& entry) {
+  const std::uint64_t key = plain_key ^ salt_;
   Slot* bucket = &slots_[index_of(key)];
   const std::size_t slot = victim(bucket, key, entry);
   if (slot == no_slot) return;

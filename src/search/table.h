@@ -2,8 +2,7 @@
 // key is stored xor-ed with the data, so that a torn write is not recognised instead of believed
 // (Hyatt and Mann 2002). The stored value depends on the state and the depth only.
 //
-//     data:  value 31 | depth 7 | bound 2 | move tag 14 | log2 of subtree 5 | solved 1 | generation
-//     4
+//     data:  value 31 | depth 7 | bound 2 | move tag 14 | log2 of subtree 5 | solved 1 | generation 4
 #pragma once
 
 #include <algorithm>
@@ -11,7 +10,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -50,10 +48,18 @@ class TranspositionTable {
 
   bool enabled() const { return count_ > 0; }
   std::size_t bytes() const { return count_ * sizeof(Slot); }
-  void clear();
+  // What was stored so far is the past: still found, but the first to give way.
   void next_generation() { generation_ = (generation_ + 1) & 15; }
+  // What was stored so far is never found again. Costs nothing, however large the table: keys are
+  // from now on stored under another salt.
+  void forget() {
+    salt_ += 0x9e3779b97f4a7c15ULL;
+    past_is_dead_ = true;
+    next_generation();
+  }
 
-  std::optional<TableEntry> find(std::uint64_t key) const {
+  std::optional<TableEntry> find(std::uint64_t plain_key) const {
+    const std::uint64_t key = plain_key ^ salt_;
     const Slot* bucket = bucket_of(key);
     for (std::size_t i = 0; i < ways_; ++i) {
       const std::uint64_t data = read(bucket[i].data);
@@ -62,7 +68,7 @@ class TranspositionTable {
     return std::nullopt;
   }
   void store(std::uint64_t key, const TableEntry& entry);
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket_of(key)); }
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(bucket_of(key ^ salt_)); }
 
  private:
   __extension__ using Wide = unsigned __int128;
@@ -71,7 +77,8 @@ class TranspositionTable {
     std::uint64_t data;
   };
   struct Release {
-    void operator()(Slot* slots) const { std::free(slots); }
+    std::size_t bytes;
+    void operator()(Slot* slots) const;
   };
 
   static std::uint64_t read(const std::uint64_t& word) {
@@ -92,11 +99,13 @@ class TranspositionTable {
   int worth(std::uint64_t data) const;
 
   std::size_t count_;
-  std::unique_ptr<Slot[], Release>
-      slots_;  // NOLINT(modernize-avoid-c-arrays): zero pages until they are used
+  // NOLINTNEXTLINE(modernize-avoid-c-arrays)
+  std::unique_ptr<Slot[], Release> slots_;  // zero pages until they are used
   std::size_t ways_;
   Replace replace_;
   unsigned generation_ = 0;
+  std::uint64_t salt_ = 0;
+  bool past_is_dead_ = false;
 };
 
 }  // namespace brett

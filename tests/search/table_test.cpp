@@ -63,7 +63,7 @@ TEST(TranspositionTable, KnowsNothingOfOtherKeys) {
   EXPECT_TRUE(holds(table, 1));
   EXPECT_FALSE(holds(table, 2));
   EXPECT_FALSE(table.find(~key(1)).has_value());
-  table.clear();
+  table.forget();
   EXPECT_FALSE(holds(table, 1));
 }
 

@@ -1,0 +1,49 @@
+#include "match/series.h"
+
+#include <gmock/gmock.h>
+
+#include "players/registry.h"
+
+namespace brett {
+namespace {
+
+SeriesResult played(std::string_view game, SeriesPlan plan) {
+  const auto result = play_series(**Registry::standard().game(game), plan, {}, {});
+  EXPECT_TRUE(result);
+  return *result;
+}
+
+TEST(Series, RandomPliesAreTheSameForBothSeatings) {
+  // Equal players and equal openings: what the first seat wins in one game, it wins in the next.
+  const SeriesResult result = played(
+      "connect_four",
+      {.players = {"alphabeta:depth=2", "alphabeta:depth=2"}, .random_plies = 4, .games = 20});
+  EXPECT_EQ(result.games, 20);
+  EXPECT_EQ(result.players[0].wins, result.players[1].wins);
+}
+TEST(Series, RandomPliesMakeGamesDiffer) {
+  const auto margin = [](int random_plies, std::uint64_t seed) {
+    return played("othello", {.players = {"alphabeta:depth=1", "alphabeta:depth=2"},
+                              .random_plies = random_plies,
+                              .games = 4,
+                              .seed = seed})
+        .players[0]
+        .margin;
+  };
+  EXPECT_EQ(margin(0, 1), margin(0, 2));
+  EXPECT_NE(margin(6, 1), margin(6, 2));
+}
+TEST(Series, RandomPliesThatAlwaysEndTheGameAreLeftOut) {
+  EXPECT_EQ(
+      played("tic_tac_toe", {.players = {"random", "random"}, .random_plies = 9, .games = 4}).games,
+      4);
+}
+TEST(Series, RandomPliesTakeChanceEventsToo) {
+  const SeriesResult result =
+      played("pig", {.players = {"random", "random"}, .random_plies = 5, .games = 6});
+  EXPECT_EQ(result.games, 6);
+  EXPECT_EQ(result.forfeits, 0);
+}
+
+}  // namespace
+}  // namespace brett
