@@ -154,40 +154,41 @@ TEST(StoredMc, ReadsLinesThatEndAsOnWindows) {
   EXPECT_EQ(*table, filled(5));
 }
 
-std::string refusal(const std::string& text) {
+std::string refused_table(const std::string& text) {
   const auto table = StoredMc::parse(text, "t.csv");
   return table ? "" : table.error().message;
 }
 
 TEST(StoredMc, NamesFileLineValueAndWhatWouldBeRight) {
-  EXPECT_EQ(refusal(""), "stored table 't.csv', line 1: '' must be '# brett stored-mc 1'");
-  EXPECT_EQ(refusal("# brett stored-mc 2\n"),
+  EXPECT_EQ(refused_table(""), "stored table 't.csv', line 1: '' must be '# brett stored-mc 1'");
+  EXPECT_EQ(refused_table("# brett stored-mc 2\n"),
             "stored table 't.csv', line 1: '# brett stored-mc 2' must be '# brett stored-mc 1'");
-  EXPECT_THAT(refusal("# brett stored-mc 1\n# game chess\n"), HasSubstr("line 2: '# game chess'"));
-  EXPECT_THAT(refusal("# brett stored-mc 1\n# game othello\n# gomes 4\n"),
+  EXPECT_THAT(refused_table("# brett stored-mc 1\n# game chess\n"),
+              HasSubstr("line 2: '# game chess'"));
+  EXPECT_THAT(refused_table("# brett stored-mc 1\n# game othello\n# gomes 4\n"),
               HasSubstr("line 3: '# gomes 4' must be '# games N'"));
-  EXPECT_THAT(refusal("# brett stored-mc 1\n# game othello\n# games -4\n"),
+  EXPECT_THAT(refused_table("# brett stored-mc 1\n# game othello\n# games -4\n"),
               HasSubstr("line 3: games '-4': must be a whole number 0 to 1000000000000"));
-  EXPECT_THAT(refusal("# brett stored-mc 1\n# game othello\n# games 4\n# seed x\n"),
+  EXPECT_THAT(refused_table("# brett stored-mc 1\n# game othello\n# games 4\n# seed x\n"),
               HasSubstr("line 4: seed 'x': must be a whole number"));
-  EXPECT_EQ(refusal(header + "0,8,40,55\n"),
+  EXPECT_EQ(refused_table(header + "0,8,40,55\n"),
             "stored table 't.csv', line 6: '0,8,40,55' has 4 values, must have 5: "
             "move,category,won_by_1,won_by_2,played");
-  EXPECT_THAT(refusal(header + "60,8,1,1,2\n"),
+  EXPECT_THAT(refused_table(header + "60,8,1,1,2\n"),
               HasSubstr("move '60': must be a whole number 0 to 59"));
-  EXPECT_THAT(refusal(header + "0,9,1,1,2\n"),
+  EXPECT_THAT(refused_table(header + "0,9,1,1,2\n"),
               HasSubstr("category '9': must be a whole number 0 to 8"));
-  EXPECT_THAT(refusal(header + "0,8,1,1,101\n"),
+  EXPECT_THAT(refused_table(header + "0,8,1,1,101\n"),
               HasSubstr("played '101': must be a whole number 0 to 100"));
-  EXPECT_THAT(refusal(header + "0,8,1,1.5,2\n"), HasSubstr("won_by_2 '1.5'"));
+  EXPECT_THAT(refused_table(header + "0,8,1,1.5,2\n"), HasSubstr("won_by_2 '1.5'"));
 }
 
 TEST(StoredMc, RefusesSumsThatCannotBe) {
-  EXPECT_THAT(refusal(header + "0,8,2,1,2\n"), HasSubstr("line 6: 3 games won of 2 played"));
-  EXPECT_THAT(refusal(header + "0,8,0,0,0\n"), HasSubstr("played 0"));
-  EXPECT_THAT(refusal(header + "0,8,1,1,2\n0,8,1,1,2\n"),
+  EXPECT_THAT(refused_table(header + "0,8,2,1,2\n"), HasSubstr("line 6: 3 games won of 2 played"));
+  EXPECT_THAT(refused_table(header + "0,8,0,0,0\n"), HasSubstr("played 0"));
+  EXPECT_THAT(refused_table(header + "0,8,1,1,2\n0,8,1,1,2\n"),
               HasSubstr("line 7: move 0 category 8 is here twice"));
-  EXPECT_THAT(refusal(header + "0,8,1,1,60\n0,7,1,1,41\n"),
+  EXPECT_THAT(refused_table(header + "0,8,1,1,60\n0,7,1,1,41\n"),
               HasSubstr("line 7: move 0 was played 101 times: must be at most the 100 games"));
 }
 

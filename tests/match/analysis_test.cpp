@@ -9,35 +9,36 @@
 namespace brett {
 namespace {
 
-constexpr MarkLimits limits{100, 200, 400};
+constexpr MarkLimits mark_limits{100, 200, 400};
 constexpr Value won = win_value - 5;
 constexpr Value won_later = win_value - 9;
 constexpr Value lost = -win_value + 4;
 
 TEST(Marks, GrowWithThePointsLost) {
-  EXPECT_EQ(mark_of(500, 500, 450, limits), Mark::none);
-  EXPECT_EQ(mark_of(500, 401, 500, limits), Mark::none);
-  EXPECT_EQ(mark_of(500, 400, 500, limits), Mark::inaccuracy);
-  EXPECT_EQ(mark_of(500, 300, 500, limits), Mark::mistake);
-  EXPECT_EQ(mark_of(500, 100, 500, limits), Mark::blunder);
+  EXPECT_EQ(mark_of(500, 500, 450, mark_limits), Mark::none);
+  EXPECT_EQ(mark_of(500, 401, 500, mark_limits), Mark::none);
+  EXPECT_EQ(mark_of(500, 400, 500, mark_limits), Mark::inaccuracy);
+  EXPECT_EQ(mark_of(500, 300, 500, mark_limits), Mark::mistake);
+  EXPECT_EQ(mark_of(500, 100, 500, mark_limits), Mark::blunder);
 }
 TEST(Marks, AChangedResultIsAlwaysABlunder) {
-  EXPECT_EQ(mark_of(won, 10'000, won, limits), Mark::blunder);
-  EXPECT_EQ(mark_of(won, lost, won, limits), Mark::blunder);
-  EXPECT_EQ(mark_of(-10'000, lost, {}, limits), Mark::blunder);
-  EXPECT_EQ(loss_of(won, 10'000, limits), limits.blunder) << "counted as that in the mean";
+  EXPECT_EQ(mark_of(won, 10'000, won, mark_limits), Mark::blunder);
+  EXPECT_EQ(mark_of(won, lost, won, mark_limits), Mark::blunder);
+  EXPECT_EQ(mark_of(-10'000, lost, {}, mark_limits), Mark::blunder);
+  EXPECT_EQ(loss_of(won, 10'000, mark_limits), mark_limits.blunder)
+      << "counted as that in the mean";
 }
 TEST(Marks, ASlowerWinOrAFasterLossCostsNothing) {
-  EXPECT_EQ(loss_of(won, won_later, limits), 0);
-  EXPECT_EQ(loss_of(lost, lost + 2, limits), 0);
-  EXPECT_EQ(mark_of(won, won_later, won, limits), Mark::none);
+  EXPECT_EQ(loss_of(won, won_later, mark_limits), 0);
+  EXPECT_EQ(loss_of(lost, lost + 2, mark_limits), 0);
+  EXPECT_EQ(mark_of(won, won_later, won, mark_limits), Mark::none);
 }
 TEST(Marks, TheOnlyGoodMoveIsStrong) {
-  EXPECT_EQ(mark_of(500, 500, 100, limits), Mark::strong);
-  EXPECT_EQ(mark_of(won, won, 0, limits), Mark::strong);
-  EXPECT_EQ(mark_of(0, 0, lost, limits), Mark::strong);
-  EXPECT_EQ(mark_of(lost, lost, lost, limits), Mark::none);
-  EXPECT_EQ(mark_of(500, 500, {}, limits), Mark::none) << "a forced move is no merit";
+  EXPECT_EQ(mark_of(500, 500, 100, mark_limits), Mark::strong);
+  EXPECT_EQ(mark_of(won, won, 0, mark_limits), Mark::strong);
+  EXPECT_EQ(mark_of(0, 0, lost, mark_limits), Mark::strong);
+  EXPECT_EQ(mark_of(lost, lost, lost, mark_limits), Mark::none);
+  EXPECT_EQ(mark_of(500, 500, {}, mark_limits), Mark::none) << "a forced move is no merit";
 }
 TEST(Marks, LimitsFollowTheUnitOfTheValues) {
   EXPECT_EQ(MarkLimits::usual_for("othello", "pvs:depth=4").mistake, 30 * value_unit);
@@ -101,7 +102,7 @@ TEST(Analysis, WhoDoesNotSearchIsRefused) {
   const auto game = Registry::standard().game("tic_tac_toe").value();
   const auto player = make_player(*game, "random", {}).value();
   const auto moves = game->start()->play_moves("b2").value();
-  EXPECT_FALSE(analyse_game(*game->start(), moves, *player, limits, {}, {}).ok());
+  EXPECT_FALSE(analyse_game(*game->start(), moves, *player, mark_limits, {}, {}).ok());
 }
 
 }  // namespace
