@@ -77,6 +77,7 @@ class TranspositionTable {
     std::uint64_t data;
   };
   struct Release {
+    void* pages;
     std::size_t bytes;
     void operator()(Slot* slots) const;
   };

@@ -123,7 +123,7 @@ class TreeWorker {
  private:
   // Nodes just above the leaves are too many and too cheap to sort or to store.
   static constexpr int lowest_sorted_depth = 2;
-  static constexpr int lowest_shared_depth = 3;
+  static constexpr int lowest_shared_depth = 4;
   static constexpr int lowest_sorted_empties = 6;
 
   // The same for the last plies of games that end when the board is full, whatever the depth.
