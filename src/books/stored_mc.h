@@ -6,7 +6,7 @@
 // seed, so a table depends on its seed and its number of games alone: whoever adds k games and
 // then m has what k + m games at once would have given, on any number of threads.
 //
-// The file (docs/stored-mc.md):
+// The file (docs/books.md):
 //
 //     # brett stored-mc 1
 //     # game othello
