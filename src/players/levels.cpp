@@ -25,12 +25,13 @@ struct GameLevels {
 // Node limits, not times, so that a level is the same on every machine; the strongest takes some
 // tenths of a second for a move.
 constexpr std::array tuned{
-    GameLevels{"tic_tac_toe",
-               {"minimax:depth=1,epsilon=0.9", "minimax:depth=1,epsilon=0.6",
-                "minimax:depth=1,epsilon=0.35", "minimax:depth=2,epsilon=0.5",
-                "minimax:depth=2,epsilon=0.35", "minimax:depth=3,epsilon=0.3",
-                "minimax:depth=4,epsilon=0.22", "minimax:depth=9,epsilon=0.15",
-                "minimax:depth=9,epsilon=0.07", "minimax:depth=9,ties=random"}},
+    GameLevels{
+        "tic_tac_toe",
+        {"alphabeta:depth=9,ties=random,epsilon=0.95", "alphabeta:depth=9,ties=random,epsilon=0.8",
+         "alphabeta:depth=9,ties=random,epsilon=0.65", "alphabeta:depth=9,ties=random,epsilon=0.5",
+         "alphabeta:depth=9,ties=random,epsilon=0.38", "alphabeta:depth=9,ties=random,epsilon=0.28",
+         "alphabeta:depth=9,ties=random,epsilon=0.19", "alphabeta:depth=9,ties=random,epsilon=0.11",
+         "alphabeta:depth=9,ties=random,epsilon=0.05", "alphabeta:depth=9,ties=random"}},
     GameLevels{
         "connect_four",
         {"alphabeta:depth=1,epsilon=0.7", "alphabeta:depth=1,epsilon=0.3",
