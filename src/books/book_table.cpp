@@ -84,8 +84,7 @@ Status BookTable::add(const BookEdge& edge) {
 Status BookTable::merge() {
   std::sort(edges_.begin(), edges_.end(), comes_before);
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < edges_.size(); ++i) {
-    const BookEdge edge = edges_[i];
+  for (const BookEdge edge : edges_) {  // a copy: what is kept moves to the front
     if (kept > 0 && edges_[kept - 1].position == edge.position &&
         edges_[kept - 1].next == edge.next) {
       edges_[kept - 1].weight += edge.weight;

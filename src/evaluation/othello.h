@@ -25,10 +25,11 @@ namespace othello {
 constexpr int categories = 10;
 
 constexpr int category_of(int cell) {
-  constexpr int fold[4][4] = {{0, 1, 2, 3}, {1, 4, 5, 6}, {2, 5, 7, 8}, {3, 6, 8, 9}};
+  constexpr std::array fold{0, 1, 2, 3, 1, 4, 5, 6, 2, 5, 7, 8, 3, 6, 8, 9};  // four rows of four
   const int column = cell % 8;
   const int row = cell / 8;
-  return fold[row < 4 ? row : 7 - row][column < 4 ? column : 7 - column];
+  const int folded = 4 * (row < 4 ? row : 7 - row) + (column < 4 ? column : 7 - column);
+  return fold[static_cast<std::size_t>(folded)];
 }
 
 constexpr std::array<std::uint64_t, categories> category_masks = [] {

@@ -21,11 +21,11 @@ template <GameState G>
 using PlayoutGame = std::conditional_t<HasHistory<G>, Played<G>, G>;
 
 template <GameState G>
-const G& state_of(const PlayoutGame<G>& game) {  // NOLINT(bugprone-return-const-ref-from-parameter)
+const G& state_of(const PlayoutGame<G>& game) {
   if constexpr (HasHistory<G>) {
     return game.state();
   } else {
-    return game;
+    return game;  // NOLINT(bugprone-return-const-ref-from-parameter)
   }
 }
 

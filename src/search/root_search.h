@@ -231,7 +231,7 @@ class TreeSearcher final : public Searcher<G> {
       if (!iteration.finished) break;
       moves = std::move(iteration.moves);
       rank(request.game.state(), moves, depth, result);
-      past.push_back(moves.front().value);
+      past.push_back(result.best().value);
       add_work(workers, clock, result);
       result.complete = depth == last || iteration.solved;
       if (request.progress) request.progress(result);

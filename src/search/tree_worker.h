@@ -114,7 +114,8 @@ class TreeWorker {
         lines_[line_index(ply)].clear();
         return alpha >= limit ? limit : -limit;
       }
-      beta = std::min(beta, limit);
+      // The window itself is left as it is: a value at the limit must not look like a cutoff, which
+      // has no line. The moves that remain after it are answered above at once.
     }
     if (near_end(state)) return in_natural_order(state, seat, depth, ply, alpha, beta);
     return with_table(state, seat, depth, ply, alpha, beta);
