@@ -170,6 +170,7 @@ void add_compare(CommandLine& commands) {
       [args](Context& context) { return compare(context, *args); });
   add_game(command, args->game);
   command.add_option("-p,--player", args->players, "A search; give several")
+      ->allow_extra_args(false)
       ->type_name("SPEC")
       ->required();
   command

@@ -4,6 +4,7 @@
 #include <memory>
 #include <ostream>
 
+#include "books/book_lines.h"
 #include "cli/arguments.h"
 #include "cli/report.h"
 #include "core/text.h"
@@ -28,18 +29,17 @@ struct MatchArgs {
   std::string clock;
 };
 
-// One opening per line: moves, or "name,moves" with a line of column names before.
-Result<std::vector<std::string>> read_openings(const std::string& path) {
+// Opening tables and records: see books/book_lines.h. The error names the line.
+Result<std::vector<std::string>> read_openings(const AnyGame& game, const std::string& path) {
   const auto text = read_data("--openings", path);
   if (!text) return text.error();
   std::vector<std::string> openings;
-  for (const std::string_view whole_line : split(*text, '\n')) {
-    const std::string_view line = trimmed(whole_line);
-    if (line.empty() || line.starts_with('#') || line == "name,moves") continue;
-    openings.emplace_back(trimmed(line.substr(line.rfind(',') + 1)));
-  }
-  if (openings.empty())
-    return Error{fmt::format("--openings {}: there are none in it", in_quotes(path))};
+  const auto use = [&](const BookLine& line) -> Status {
+    openings.push_back(line.moves);
+    return check_opening(game, line.moves);
+  };
+  const Status status = read_book_lines(*text, fmt::format("--openings {}", in_quotes(path)), use);
+  if (!status) return status.error();
   return openings;
 }
 
@@ -93,7 +93,7 @@ void print_table(const SeriesPlan& plan, const SeriesResult& result, std::ostrea
   out << '\n';
 }
 
-Result<SeriesPlan> plan_of(const MatchArgs& args) {
+Result<SeriesPlan> plan_of(const AnyGame& game, const MatchArgs& args) {
   SeriesPlan plan;
   plan.players = args.players;
   const auto games = whole_number(games_flag, args.games);
@@ -112,7 +112,7 @@ Result<SeriesPlan> plan_of(const MatchArgs& args) {
   plan.threads = static_cast<int>(*threads);
   plan.seed = *seed;
   if (!args.openings.empty()) {
-    auto openings = read_openings(args.openings);
+    auto openings = read_openings(game, args.openings);
     if (!openings) return openings.error();
     plan.openings = std::move(*openings);
   }
@@ -122,7 +122,7 @@ Result<SeriesPlan> plan_of(const MatchArgs& args) {
 Result<int> match(Context& context, const MatchArgs& args) {
   const auto game = context.registry.game(args.game);
   if (!game) return game.error();
-  const auto plan = plan_of(args);
+  const auto plan = plan_of(**game, args);
   if (!plan) return plan.error();
   Console& console = context.console;
   const auto progress = [&](const SeriesResult& result) {
@@ -167,6 +167,7 @@ void add_match(CommandLine& commands) {
       [args](Context& context) { return match(context, *args); });
   add_game(command, args->game);
   command.add_option("-p,--player", args->players, "A player; one for each seat")
+      ->allow_extra_args(false)
       ->type_name("SPEC")
       ->required();
   command

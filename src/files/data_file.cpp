@@ -83,16 +83,24 @@ Result<std::string> read_data(std::string_view what, std::string_view name) {
   return read_text(what, *path);
 }
 
-Status write_text(std::string_view what, const fs::path& path, std::string_view text) {
+Status write_text(std::string_view what, const fs::path& wanted, std::string_view text) {
+  std::error_code unresolved;
+  const fs::path resolved = fs::weakly_canonical(wanted, unresolved);  // a link stays one
+  const fs::path& path = unresolved ? wanted : resolved;
+  std::error_code error;
+  const fs::file_status old = fs::status(path, error);
+  if (fs::exists(old) && !fs::is_regular_file(old)) {
+    return failed(what, wanted, "is not a file that could be replaced");
+  }
   const fs::path beside = fmt::format("{}.{}.new", path.string(), ::getpid());
   std::ofstream file(beside, std::ios::binary | std::ios::trunc);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
-  std::error_code error;
+  if (file && fs::exists(old)) fs::permissions(beside, old.permissions(), error);
   if (file) fs::rename(beside, path, error);
   if (file && !error) return Done{};
   fs::remove(beside, error);
-  return failed(what, path, "cannot be written; is the folder there, and writable?");
+  return failed(what, wanted, "cannot be written; is the folder there, and writable?");
 }
 
 }  // namespace brett

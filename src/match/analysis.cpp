@@ -62,9 +62,12 @@ class Analyst {
     if (!thought) return std::nullopt;
     AnalysedPly ply;
     fill(ply, *thought);
+    ply.choices = static_cast<int>(state.moves().size());
     if (const auto* played = find(*thought, move)) {
       ply.value = played->value;
       ply.exact = played->exact;
+    } else {  // the search was broken off before it came to this move
+      ply.value = value_after(state, move).value_or(ply.best_value);
     }
     const bool unsure = uneven_ && !is_decided(ply.value) && state.text(move) != ply.best;
     if (unsure || (won(ply.best_value) && !won(ply.value))) {
@@ -91,7 +94,6 @@ class Analyst {
   }
   static void fill(AnalysedPly& ply, const AnyThought& thought) {
     const AnyThought::Ranked& best = thought.ranked.front();
-    ply.choices = static_cast<int>(thought.ranked.size());
     ply.best = best.text;
     ply.best_value = best.value;
     ply.line = best.line;
@@ -119,8 +121,9 @@ class Analyst {
   }
   bool wins_otherwise(const AnyState& state, AnyMove move, const AnyThought& thought) {
     return std::any_of(thought.ranked.begin(), thought.ranked.end(), [&](const auto& other) {
-      return other.move != move && !is_decided(other.value) &&
-             won(value_after(state, other.move).value_or(0));
+      if (other.move == move) return false;
+      if (is_decided(other.value)) return won(other.value);
+      return won(value_after(state, other.move).value_or(0));
     });
   }
   static std::optional<Value> second_value(const AnyThought& thought) {

@@ -122,14 +122,11 @@ class Series {
 
 }  // namespace
 
-Status check_openings(const AnyGame& game, const std::vector<std::string>& openings) {
-  for (std::size_t i = 0; i < openings.size(); ++i) {
-    const auto state = game.start();
-    const auto played = state->play_moves(openings[i]);
-    if (!played) return Error{fmt::format("opening {}: {}", i + 1, played.error().message)};
-    if (state->turn().is_over())
-      return Error{fmt::format("opening {}: the game is over after it", i + 1)};
-  }
+Status check_opening(const AnyGame& game, std::string_view moves) {
+  const auto state = game.start();
+  const auto played = state->play_moves(moves);
+  if (!played) return played.error();
+  if (state->turn().is_over()) return Error{"the game is over after this opening"};
   return Done{};
 }
 
@@ -138,7 +135,13 @@ Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, st
   if (const auto players = seat_players(game, plan.players, plan.seed); !players) {
     return players.error();
   }
-  if (Status status = check_openings(game, plan.openings); !status) return status.error();
+  for (const std::string& opening : plan.openings) {
+    if (Status status = check_opening(game, opening); !status) return status.error();
+  }
+  if (plan.random_plies > 0 && random_moves(*game.start(), plan.random_plies, plan.seed).empty()) {
+    return Error{fmt::format("--random-plies {}: must be fewer, the game is over by then",
+                             plan.random_plies)};
+  }
   return Series(game, plan, std::move(stop)).play(finished);
 }
 

@@ -41,8 +41,8 @@ struct SeriesResult {
   std::vector<SeriesScore> players;
 };
 
-// Openings must be legal and leave the game open; the error names the line.
-Status check_openings(const AnyGame& game, const std::vector<std::string>& openings);
+// An opening must be legal and leave the game open.
+Status check_opening(const AnyGame& game, std::string_view moves);
 
 // Plays until all games are done or `stop` is raised; `finished` is told after each, one at a time.
 Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop,

@@ -36,6 +36,24 @@ TEST_F(DataFile, WritingReplacesAndLeavesNothingBeside) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
 }
 
+TEST_F(DataFile, WritingThroughALinkKeepsTheLinkAndTheMode) {
+  ASSERT_TRUE(write_text("book", folder_ / "x", "old"));
+  fs::permissions(folder_ / "x", fs::perms::owner_read | fs::perms::owner_write);
+  fs::create_symlink(folder_ / "x", folder_ / "link");
+  ASSERT_TRUE(write_text("book", folder_ / "link", "new"));
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+  EXPECT_EQ(*read_text("book", folder_ / "x"), "new");
+  EXPECT_EQ(fs::status(folder_ / "x").permissions(),
+            fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST_F(DataFile, WhatIsNoFileIsNotReplaced) {
+  const auto status = write_text("book", folder_, "text");
+  ASSERT_FALSE(status);
+  EXPECT_THAT(status.error().message, ::testing::HasSubstr("is not a file"));
+  EXPECT_TRUE(fs::is_directory(folder_));
+}
+
 TEST_F(DataFile, WritingIntoNoFolderIsAnError) {
   const auto status = write_text("book", folder_ / "none" / "x", "text");
   ASSERT_FALSE(status);
