@@ -38,6 +38,12 @@ struct Limits {
     limits.clock.reset();
     return limits;
   }
+  // The time runs from now on, unless it already does: what a search prepares counts, too.
+  Limits running() const {
+    Limits limits = *this;
+    if (!limits.since) limits.since = std::chrono::steady_clock::now();
+    return limits;
+  }
   // For searches that have an answer at any time: the soft time is all they take.
   Limits stopping_softly() const {
     Limits limits = *this;
@@ -61,6 +67,12 @@ class Budget {
   // Counts one node; true when the search must stop.
   bool spend() {
     if (++nodes_ < next_check_) [[likely]]
+      return false;
+    return check();
+  }
+  // The same question between two nodes, for whom one node does a lot.
+  bool must_stop() {
+    if (nodes_ < next_check_) [[likely]]
       return false;
     return check();
   }

@@ -248,8 +248,10 @@ class BestFirstSearcher final : public Searcher<G> {
                      [](const auto& a, const auto& b) { return a.value > b.value; });
     lead(result.ranked, run.line());
     add_unseen(request.game.state(), result.ranked);
-    result.depth = std::max(1, static_cast<int>(run.line().size()));
     result.complete = !run.budget().exhausted();
+    // Only the whole tree has one depth; otherwise it is how far the line went.
+    const bool whole = result.complete && options_.expand == BestFirst::Expand::all;
+    result.depth = whole ? limits.depth : std::max(1, static_cast<int>(run.line().size()));
     result.counters = run.counters();
     result.seconds = run.budget().seconds();
     if (request.progress) request.progress(result);

@@ -14,8 +14,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
 #include <memory>
 #include <thread>
@@ -25,6 +23,7 @@
 #include "core/rng.h"
 #include "search/playout_options.h"
 #include "search/playout_style.h"
+#include "search/root_of_log.h"
 #include "search/search_tree.h"
 #include "search/searcher.h"
 #include "search/tree_options.h"
@@ -71,27 +70,6 @@ struct Mcts {
   }
   template <GameState G>
   static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools);
-};
-
-// sqrt(ln n) from a table by the exponent and the first seven digits of n: exact below 256, right
-// to one part in a thousand above.
-class RootOfLog {
- public:
-  RootOfLog() {
-    for (std::uint32_t i = 0; i < table_.size(); ++i) {
-      const double n = std::bit_cast<float>((i + offset) << dropped);
-      table_[i] = static_cast<float>(std::sqrt(std::log(n)));
-    }
-  }
-  // Precondition: n > 0.
-  float operator()(std::uint32_t n) const {
-    return table_[(std::bit_cast<std::uint32_t>(static_cast<float>(n)) >> dropped) - offset];
-  }
-
- private:
-  static constexpr int dropped = 16;
-  static constexpr std::uint32_t offset = std::bit_cast<std::uint32_t>(1.0F) >> dropped;
-  std::array<float, std::size_t{33} * 128> table_;
 };
 
 // One thread at work in a tree. A playout walks down, plays out, and carries the result up.
@@ -162,17 +140,18 @@ class MctsWorker {
       const auto payoff_of_0 = [](const Game& game) { return game.payoff(0); };
       const double payoff = over                  ? game_.payoff(0)
                             : horizon_ == endless ? style_.play(game_, scratch_, rng_, payoff_of_0)
-                                                  : play_to_horizon(payoff_of_0);
+                                                  : play_to_horizon();
       result = std::llround(payoff * static_cast<double>(unit));
       if (over && solver_ && leaf != Tree::root) prove_leaf(payoff);
     }
     carry_up(result);
   }
 
-  template <class Outcome>
-  double play_to_horizon(Outcome outcome) {
+  double play_to_horizon() {
     const int plies = std::max(0, horizon_ - static_cast<int>(path_.size()) + 1);
-    return style_.play_to_depth(game_, scratch_, rng_, plies, 0, outcome);
+    return style_.play_to_depth(game_, scratch_, rng_, plies, [this](const Game& game) {
+      return game.turn().is_over() ? game.payoff(0) : style_.judged(game, 0, rng_);
+    });
   }
 
   // From the root to a node to play out from; game_ goes along.
@@ -231,11 +210,9 @@ class MctsWorker {
   }
 
   void prove_leaf(double payoff_of_0) {
-    const double payoff = path_[path_.size() - 1].mover == 0 ? payoff_of_0 : -payoff_of_0;
-    tree_.set_proof(path_[path_.size() - 1].node, Proof::of(payoff > 0   ? 1
-                                                            : payoff < 0 ? -1
-                                                                         : 0,
-                                                            0));
+    const Step& leaf = path_[path_.size() - 1];
+    const double payoff = leaf.mover == 0 ? payoff_of_0 : -payoff_of_0;
+    tree_.set_proof(leaf.node, Proof::of(payoff > 0 ? 1 : payoff < 0 ? -1 : 0, 0));
   }
 
   void carry_up(std::int64_t result) {

@@ -101,7 +101,7 @@ class MonteCarloSearcher final : public Searcher<G> {
   SearchResult<G> search(const SearchRequest<G>& request) override {
     const Limits limits = options_.within(request.limits);
     const Budget stopwatch(limits);
-    const auto candidates = candidates_of(request.game);
+    const auto candidates = candidates_of(request.game, limits);
     std::vector<Tally> tallies = play(candidates, limits, request.game.state().turn().seat());
 
     Tally total = std::move(tallies[0]);
@@ -145,17 +145,29 @@ class MonteCarloSearcher final : public Searcher<G> {
     return {.greedy = options.greedy_plies, .weighted = weighted};
   }
 
-  std::vector<Candidate> candidates_of(const Played<G>& root) {
+  std::vector<Candidate> candidates_of(const Played<G>& root, const Limits& limits) {
     std::vector<Candidate> all;
     for (const Move move : moves_of(root.state())) {
       all.push_back({move, playout_game(root)});
       all.back().game.play(move);
     }
     if (options_.keep == Keep::all) return all;
+    return worth_playouts(all, root.state().turn().seat(), limits);
+  }
+  // If looking at them takes all the time, only the best of those looked at is left.
+  std::vector<Candidate> worth_playouts(const std::vector<Candidate>& all, Seat seat,
+                                        Limits limits) {
+    limits.nodes = Limits::no_nodes;  // these are for playouts
+    Budget budget(limits);
     std::vector<Value> values;
     for (const Candidate& candidate : all) {
-      values.push_back(
-          look_at(state_of<G>(candidate.game), root.state().turn().seat(), *evaluation_, rngs_[0]));
+      values.push_back(look_at(state_of<G>(candidate.game), seat, *evaluation_, rngs_[0]));
+      budget.hurry(static_cast<std::uint64_t>(evaluation_->cost()));
+      if (budget.spend()) break;
+    }
+    if (budget.exhausted()) {
+      return {all[static_cast<std::size_t>(std::max_element(values.begin(), values.end()) -
+                                           values.begin())]};
     }
     std::vector<Candidate> kept;
     for (const std::size_t i : options_.selectivity().kept(values)) kept.push_back(all[i]);
@@ -194,11 +206,11 @@ class MonteCarloSearcher final : public Searcher<G> {
     Budget budget(limits);
     Game scratch = candidates[start].game;
     for (std::size_t i = start; !budget.spend(); i = i + 1 == candidates.size() ? 0 : i + 1) {
-      const auto result_of = [&](const Game& game) { return outcome(game, seat); };
-      tally.sums[i] += limits.depth == Limits::no_depth
-                           ? style_.play(candidates[i].game, scratch, rng, result_of)
-                           : style_.play_to_depth(candidates[i].game, scratch, rng,
-                                                  limits.depth - 1, seat, result_of);
+      const auto result_of = [&](const Game& game) { return outcome(game, seat, rng); };
+      tally.sums[i] +=
+          limits.depth == Limits::no_depth
+              ? style_.play(candidates[i].game, scratch, rng, result_of)
+              : style_.play_to_depth(candidates[i].game, scratch, rng, limits.depth - 1, result_of);
       ++tally.games[i];
       ++tally.playouts;
       budget.hurry(style_.cost());
@@ -207,11 +219,11 @@ class MonteCarloSearcher final : public Searcher<G> {
     shared_rng = rng;
   }
 
-  double outcome(const Game& game, Seat seat) const {
+  double outcome(const Game& game, Seat seat, Rng& rng) const {
     if constexpr (HasScore<G>) {
       if (options_.by == MonteCarlo::By::score) return state_of<G>(game).score(seat);
     }
-    return game.payoff(seat);
+    return game.turn().is_over() ? game.payoff(seat) : style_.judged(game, seat, rng);
   }
 
   SearchResult<G> ranked(const G& root, const std::vector<Candidate>& candidates,

@@ -19,7 +19,6 @@ class CutoffMemory {
  public:
   static constexpr int most_plies = 256;
 
-  void forget() { *this = CutoffMemory(); }
   void note_cutoff(typename G::Move move, int ply, int depth) {
     auto& killers = killers_[index(ply)];
     const std::uint16_t tag = move_tag(move);

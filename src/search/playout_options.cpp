@@ -10,7 +10,7 @@ OptionTable<PlayoutOptions> PlayoutOptions::table() {
   return OptionTable<PlayoutOptions>()
       .integer("depth", &PlayoutOptions::depth, 0, 1000,
                "plies after which a game is not played on: it counts as won by whom the evaluation "
-               "prefers; 0: to its end")
+               "prefers (or by its score then, where scores count); 0: to its end")
       .integer("playouts", &PlayoutOptions::playouts, 0, most,
                fmt::format("games to play out for one move, in all; 0: as many as nodes and time "
                            "allow, {} without them",
@@ -24,7 +24,7 @@ OptionTable<PlayoutOptions> PlayoutOptions::table() {
 }
 
 Limits PlayoutOptions::within(const Limits& outer) const {
-  Limits limits = outer.on_the_clock().stopping_softly();
+  Limits limits = outer.running().on_the_clock().stopping_softly();
   if (depth > 0) limits.depth = std::min(limits.depth, depth);
   if (playouts > 0) limits.nodes = std::min(limits.nodes, playouts);
   if (nodes > 0) limits.nodes = std::min(limits.nodes, nodes);

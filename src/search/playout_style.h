@@ -86,9 +86,10 @@ class PlayoutStyle {
     return outcome(scratch);
   }
 
-  // The same, but no further than `plies` from `start`: then the evaluation says who has won.
+  // The same, but no further than `plies` from `start`: `outcome` may be asked about a game that is
+  // still going on.
   template <class Outcome>
-  double play_to_depth(const Game& start, Game& scratch, Rng& rng, int plies, Seat seat,
+  double play_to_depth(const Game& start, Game& scratch, Rng& rng, int plies,
                        Outcome outcome) const {
     const int guided = std::max(plies_.greedy, plies_.weighted);
     scratch = start;
@@ -97,8 +98,11 @@ class PlayoutStyle {
       scratch.play(chosen ? guided_move(scratch, ply, rng)
                           : random_move(state_of<G>(scratch), rng));
     }
-    if (scratch.turn().is_over()) return outcome(scratch);
-    const Value look = look_at(state_of<G>(scratch), seat, *tools_.evaluation, rng);
+    return outcome(scratch);
+  }
+  // Who has won a game that is not played on: whom the evaluation prefers.
+  double judged(const Game& game, Seat seat, Rng& rng) const {
+    const Value look = look_at(state_of<G>(game), seat, *tools_.evaluation, rng);
     return look > 0 ? 1.0 : look < 0 ? -1.0 : 0.0;
   }
 

@@ -33,9 +33,9 @@ class Study2019Searcher final : public Searcher<G> {
         rng_(tools_.seed) {}
 
   SearchResult<G> search(const SearchRequest<G>& request) override {
-    Limits limits = options_.within(request.limits, study_depth);
-    // It does not deepen step by step: a clock may break it off, but not make it look further.
-    if (request.limits.clock && options_.depth == 0) limits.depth = study_depth;
+    Limits limits = options_.within(request.limits, study_depth).stopping_softly();
+    // It does not deepen step by step: nodes and time may break it off, but not make it look further.
+    if (limits.depth == Limits::no_depth) limits.depth = study_depth;
     Budget budget(limits);
     budget_ = &budget;
     counters_ = {};
@@ -47,10 +47,10 @@ class Study2019Searcher final : public Searcher<G> {
       if (budget.exhausted()) break;
       result.ranked.push_back({move, value, true, {move}});
     }
-    if (result.ranked.empty()) result.ranked.push_back({moves_of(root)[0], 0, false, {}});
     std::stable_sort(result.ranked.begin(), result.ranked.end(),
                      [](const auto& a, const auto& b) { return a.value > b.value; });
-    shuffle_leaders(result.ranked);
+    if (!result.ranked.empty()) shuffle_leaders(result.ranked);
+    add_unsearched(root, result.ranked);
     result.depth = limits.depth;
     result.complete = !budget.exhausted();
     result.counters = counters_;
@@ -99,6 +99,15 @@ class Study2019Searcher final : public Searcher<G> {
       alpha = std::max(alpha, best);
     }
     return best;
+  }
+
+  // Moves that the budget did not reach come last; their values are not known.
+  static void add_unsearched(const G& root, std::vector<RankedMove<G>>& ranked) {
+    const auto moves = moves_of(root);
+    const Value last = ranked.empty() ? 0 : ranked.back().value;
+    for (std::size_t i = ranked.size(); i < moves.size(); ++i) {
+      ranked.push_back({moves[i], last, false, {moves[i]}});
+    }
   }
 
   void shuffle_leaders(std::vector<RankedMove<G>>& ranked) {

@@ -37,6 +37,10 @@ TranspositionTable::TranspositionTable(std::size_t megabytes, Replace replace)
 
 void TranspositionTable::Release::operator()(Slot*) const { munmap(pages, bytes); }
 
+void TranspositionTable::drop_pages() {
+  if (count_ > 0) madvise(slots_.get(), bytes(), MADV_DONTNEED);
+}
+
 std::uint64_t TranspositionTable::pack(const TableEntry& entry, unsigned generation) {
   const auto value =
       static_cast<std::uint64_t>(static_cast<std::uint32_t>(entry.value)) & 0x7fffffff;

@@ -19,7 +19,7 @@ OptionTable<LimitOptions> LimitOptions::table(int default_depth) {
 }
 
 Limits LimitOptions::within(const Limits& outer, int default_depth) const {
-  Limits limits = outer.on_the_clock();
+  Limits limits = outer.running().on_the_clock();
   if (depth > 0) limits.depth = std::min(limits.depth, depth);
   if (nodes > 0) limits.nodes = std::min(limits.nodes, nodes);
   if (time.count() > 0 && (!limits.time || time < *limits.time)) limits.time = time;

@@ -12,7 +12,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -20,47 +19,9 @@
 #include "core/symmetry.h"
 #include "search/ordering.h"
 #include "search/searcher.h"
-#include "search/table.h"
-#include "search/tree_options.h"
+#include "search/tree_shared.h"
 
 namespace brett {
-
-// Which moves other threads are searching right now, so that this one takes another first
-// (ABDADA, Weill 1996, in the simplified form of Kerrigan 2017). Lossy: a wrong answer costs time
-// only.
-class BusyMoves {
- public:
-  bool is_busy(std::uint64_t key) const { return slot(key).load(std::memory_order_relaxed) == key; }
-  void begin(std::uint64_t key) { slot(key).store(key, std::memory_order_relaxed); }
-  void end(std::uint64_t key) {
-    if (is_busy(key)) slot(key).store(0, std::memory_order_relaxed);
-  }
-
- private:
-  std::atomic<std::uint64_t>& slot(std::uint64_t key) { return slots_[key % slots_.size()]; }
-  const std::atomic<std::uint64_t>& slot(std::uint64_t key) const {
-    return slots_[key % slots_.size()];
-  }
-  std::array<std::atomic<std::uint64_t>, 1 << 14> slots_{};
-};
-
-struct TreeRules {
-  bool cuts = true;    // alpha-beta instead of minimax
-  bool scout = false;  // PVS: all moves but the first with a null window
-};
-
-// What all threads of a search share.
-template <GameState G>
-struct TreeShared {
-  const TreeOptions& options;
-  TreeRules rules;
-  Goal goal;
-  const Evaluation<G>& evaluation;
-  TranspositionTable& table;
-  BusyMoves& busy;
-  bool parallel = false;
-  const Book<G>* book = nullptr;  // to sort by; null if moves are not sorted by one
-};
 
 template <GameState G>
 class TreeWorker {
@@ -168,8 +129,7 @@ class TreeWorker {
     return shared_.evaluation.value(state, seat);
   }
 
-  // --- the moves as they come: bare searches and the plies next to the leaves
-  // -----------------------
+  // --- the moves as they come: bare searches and the plies next to the leaves --------------------
   Value in_natural_order(const G& state, Seat seat, int depth, int ply, Value alpha, Value beta) {
     Window window{alpha, beta};
     for (const Move move : moves_of(state)) {
@@ -210,8 +170,7 @@ class TreeWorker {
     return false;
   }
 
-  // --- table, ordering, threads
-  // ---------------------------------------------------------------------
+  // --- table, ordering, threads ------------------------------------------------------------------
   Value with_table(const G& state, Seat seat, int depth, int ply, Value alpha, Value beta) {
     const TableKey table_key = key_of(state);
     std::uint16_t table_move = 0;
@@ -290,7 +249,7 @@ class TreeWorker {
     const bool share = shared_.parallel && depth >= lowest_shared_depth;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       if (options_.order_by != 0) bring_best_forward(candidates, i);
-      if (share && i > 0 && shared_.busy.is_busy(busy_key(candidates[i], depth))) {
+      if (share && i > 0 && shared_.busy.is_busy(busy_key(candidates[i].child, depth))) {
         deferred.push_back(static_cast<std::uint16_t>(i));
         continue;
       }
@@ -303,7 +262,7 @@ class TreeWorker {
 
   bool try_candidate(const Candidate<G>& candidate, const G& state, Seat seat, int depth, int ply,
                      TableMove table_move, bool share, Window& window) {
-    const std::uint64_t busy = share ? busy_key(candidate, depth) : 0;
+    const std::uint64_t busy = share ? busy_key(candidate.child, depth) : 0;
     if (share) shared_.busy.begin(busy);
     const std::uint16_t best_before = window.best_tag;
     const bool done = try_move(candidate.move, candidate.child, seat, depth, ply, window);
@@ -317,9 +276,6 @@ class TreeWorker {
       memory_->note_cutoff(candidate.move, ply, depth);
     }
     return done;
-  }
-  static std::uint64_t busy_key(const Candidate<G>& candidate, int depth) {
-    return mix_key(candidate.child.key(), static_cast<std::uint64_t>(depth)) | 1;
   }
 
   void collect(const G& state, Seat seat, int ply, TableMove table_move, Candidates& candidates) {
@@ -368,20 +324,20 @@ class TreeWorker {
     const Seat other = valued_seat(child, seat);
     const int sign = other == seat ? 1 : -1;
     if (child.turn().is_over()) {
-      return sign * (shared_.goal.final_value(child, other, 0) > 0 ? 1 : -1) *
-             OrderWeights::decided;
+      const Value end = shared_.goal.final_value(child, other, 0);
+      return sign * (end > 0 ? 1 : end < 0 ? -1 : 0) * OrderWeights::decided;
     }
     std::int64_t look = 0;
-    if (by & order::eval) {
+    if ((by & order::eval) && !budget_.must_stop()) {
       ++counters_.evaluations;
+      if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
       look += sign * OrderWeights::eval * shared_.evaluation.value(child, other);
     }
     if (by & order::replies) look += sign * OrderWeights::reply * count_moves(child);
     return look;
   }
 
-  // --- captures beyond the depth
-  // ---------------------------------------------------------------------
+  // --- captures beyond the depth -----------------------------------------------------------------
   Value quiet_value(const G& state, Seat seat, int left, int ply, Value alpha, Value beta) {
     lines_[line_index(ply)].clear();
     Value best = evaluated(state, seat);
@@ -412,8 +368,7 @@ class TreeWorker {
     return -quiet_value(child, seat, left, ply, -beta, -alpha);
   }
 
-  // --- principal variations
-  // --------------------------------------------------------------------------
+  // --- principal variations ----------------------------------------------------------------------
   static std::size_t line_index(int ply) {
     return static_cast<std::size_t>(std::min(ply, longest_line));
   }

@@ -25,6 +25,13 @@ TEST(PlayoutDepth, OnePlyDoesNotSeeTheReplyThatTwoSee) {
   EXPECT_EQ(worst(think("montecarlo:playouts=600,depth=1,eval=plain")), 0);
   EXPECT_LT(worst(think("montecarlo:playouts=600,depth=2,eval=plain")), 0);
 }
+// Black's every first move leaves four black discs and one white one.
+TEST(PlayoutDepth, WhereScoresCountAGameCutOffCountsByItsScore) {
+  const auto game = Registry::standard().game("othello");
+  const auto player = make_player(**game, "montecarlo:playouts=40,depth=1,by=score", {.seed = 3});
+  const auto thought = (*player)->think(*(*game)->start(), {}, 1, {});
+  for (const auto& ranked : thought->ranked) EXPECT_EQ(ranked.value, 3 * value_unit);
+}
 TEST(PlayoutDepth, TheTreeEndsThereToo) {
   const AnyThought thought = think("mcts:playouts=200,depth=1,solver=off,eval=plain");
   EXPECT_EQ(thought.ranked.front().text, "c3");

@@ -5,6 +5,9 @@
 #include <chrono>
 #include <stop_token>
 
+#include "games/tic_tac_toe.h"
+#include "search/alphabeta.h"
+#include "search/montecarlo.h"
 #include "search/positions.h"
 
 namespace brett {
@@ -53,6 +56,43 @@ TEST_P(Stopping, ALegalMoveIsThereEvenIfToldToStopBeforeTheStart) {
   stop.request_stop();
   expect_legal_moves("", {.stop = stop.get_token()});
   expect_legal_moves("", {.time = 1h, .stop = stop.get_token()});
+}
+
+// An evaluation that takes as long as a thousand nodes and counts how often it is asked.
+class SlowEvaluation final : public Evaluation<TicTacToe> {
+ public:
+  explicit SlowEvaluation(int& calls) : calls_(calls) {}
+  Value value(const TicTacToe&, Seat) const override {
+    ++calls_;
+    return 0;
+  }
+  int cost() const override { return static_cast<int>(Budget::interval); }
+
+ private:
+  int& calls_;
+};
+
+template <class Search>
+int calls_after_stop(const typename Search::Options& options) {
+  int calls = 0;
+  std::stop_source stop;
+  stop.request_stop();
+  const Played<TicTacToe> game{TicTacToe()};
+  const auto searcher = Search::template make<TicTacToe>(
+      options, {std::make_shared<SlowEvaluation>(calls), nullptr, 1});
+  searcher->search({.game = game, .limits = {.stop = stop.get_token()}});
+  return calls;
+}
+
+TEST(SlowEvaluations, AreNotAskedOnceTheSearchMustStop) {
+  MonteCarlo::Options selective;
+  selective.keep = Keep::fixed;
+  EXPECT_EQ(calls_after_stop<MonteCarlo>(selective), 1);
+  AlphaBeta::Options sorted;
+  sorted.depth = 4;
+  sorted.iterate = false;
+  sorted.order_by = order::eval;
+  EXPECT_LE(calls_after_stop<AlphaBeta>(sorted), 1);
 }
 
 std::vector<std::string> all_games() {

@@ -67,6 +67,20 @@ TEST(Study2019, ItsSignIsWrongAtTheEndOfTheGame) {
   EXPECT_EQ(best_value(position, "passes"), -1000);
 }
 
+TEST(Study2019, NodesBreakItOffButDoNotMakeItLookFurther) {
+  const auto game = game_of("othello");
+  const auto thought = [&](std::string_view spec) {
+    return player_of(*game, spec)->think(*game->start(), {}, 1, {});
+  };
+  const auto whole = thought("alphabeta:study2019=both,nodes=1000000");
+  EXPECT_TRUE(whole->complete);
+  EXPECT_EQ(whole->depth, 5);
+  const auto broken_off = thought("alphabeta:study2019=both,nodes=1");
+  EXPECT_FALSE(broken_off->complete);
+  EXPECT_EQ(broken_off->ranked.size(), 4U);
+  EXPECT_EQ(broken_off->ranked.front().line.size(), 1U);
+}
+
 // Points of the first player against random, a draw half a point.
 double points_against_random(const char* player, int games) {
   const auto game = game_of("othello");

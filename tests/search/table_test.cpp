@@ -150,6 +150,31 @@ TEST(TranspositionTable, GenerationsComeRoundAgain) {
   }
 }
 
+TEST(TranspositionTable, WhatWasForgottenNeverStandsInTheWay) {
+  TranspositionTable table(1, Replace::deep);
+  Rng rng(5);
+  for (int i = 0; i < 300'000; ++i) table.store(rng.fork(), entry(60));
+  for (int searches = 1; searches <= 40; ++searches) {
+    table.forget();
+    int found = 0;
+    for (int i = 0; i < 100; ++i) {
+      const std::uint64_t random_key = rng.fork();
+      table.store(random_key, entry(1));
+      found += table.find(random_key).has_value() ? 1 : 0;
+    }
+    EXPECT_EQ(found, 100) << searches;
+  }
+}
+
+TEST(TranspositionTable, AfterForgettingTheNextGenerationIsKeptAgain) {
+  TranspositionTable table(1, Replace::bucket);
+  table.forget();
+  table.store(key(1), entry(30));
+  table.next_generation();
+  for (const std::uint64_t fresh : {2U, 3U, 4U, 5U}) table.store(key(fresh), entry(2));
+  EXPECT_TRUE(holds(table, 1));  // old, but much deeper than the others
+}
+
 // All nodes of a keyless tree would share one entry if it were stored.
 TEST(TranspositionTable, StatesWithoutAKeyAreNeverStored) {
   std::map<std::string, int> values;
