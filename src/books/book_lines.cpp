@@ -155,7 +155,13 @@ std::string printed(const BookLine& line) {
     for (const char c : name) quoted += c == '"' ? "\"\"" : std::string(1, c);
     name = fmt::format("\"{}\"", quoted);
   }
-  return fmt::format("{},{},{:.0f}\n", name, line.moves, line.weight);
+  std::string text;
+  double left = line.weight;
+  constexpr auto most = static_cast<double>(largest_count);
+  for (; left > most; left -= most) {
+    text += fmt::format("{},{},{}\n", name, line.moves, largest_count);
+  }
+  return fmt::format("{}{},{},{:.0f}\n", text, name, line.moves, left);
 }
 
 }  // namespace brett

@@ -29,6 +29,7 @@ Status read_book_lines(std::string_view text, std::string_view source,
 
 // With the line that names the columns before them.
 std::string book_header();
+// As several lines if it has more games than one may have.
 std::string printed(const BookLine& line);
 
 }  // namespace brett

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <tuple>
 
+#include "books/book_paths.h"
+
 namespace brett {
 
 namespace {
@@ -19,57 +21,6 @@ bool comes_before(const BookEdge& a, const BookEdge& b) {
 struct ByPosition {
   bool operator()(const BookEdge& edge, std::uint64_t key) const { return edge.position < key; }
   bool operator()(std::uint64_t key, const BookEdge& edge) const { return key < edge.position; }
-};
-
-// Takes one line after the other out of the graph, the heaviest move first, until nothing is left
-// at the start. Each line uses up at least one edge, so there are no more lines than edges.
-class Unravelling {
- public:
-  Unravelling(std::vector<BookEdge> edges, std::size_t longest)
-      : left_(std::move(edges)), longest_(longest) {}
-
-  std::vector<BookPath> paths(std::uint64_t start) {
-    std::vector<BookPath> list;
-    while (true) {
-      const std::vector<BookEdge*> way = heaviest_way(start);
-      if (way.empty()) return list;
-      BookPath path = taken(way);
-      if (!path.positions.empty()) list.push_back(std::move(path));
-    }
-  }
-
- private:
-  std::vector<BookEdge*> heaviest_way(std::uint64_t position) {
-    std::vector<BookEdge*> way;
-    while (way.size() <= longest_) {  // a game may come back to where it was
-      BookEdge* const best = heaviest(position);
-      if (best == nullptr) break;
-      way.push_back(best);
-      if (best->next == BookEdge::line_end) break;
-      position = best->next;
-    }
-    return way;
-  }
-  BookEdge* heaviest(std::uint64_t position) {
-    const auto [first, last] = std::equal_range(left_.begin(), left_.end(), position, ByPosition());
-    const auto best = std::max_element(
-        first, last, [](const BookEdge& a, const BookEdge& b) { return a.weight < b.weight; });
-    return best == last || best->weight <= 0 ? nullptr : &*best;
-  }
-  static BookPath taken(const std::vector<BookEdge*>& way) {
-    const auto lightest = *std::min_element(
-        way.begin(), way.end(),
-        [](const BookEdge* a, const BookEdge* b) { return a->weight < b->weight; });
-    BookPath path{{}, lightest->weight};
-    for (BookEdge* edge : way) {
-      edge->weight = std::max(0.0, edge->weight - path.weight);
-      if (edge->next != BookEdge::line_end) path.positions.push_back(edge->next);
-    }
-    return path;
-  }
-
-  std::vector<BookEdge> left_;
-  std::size_t longest_;
 };
 
 }  // namespace
@@ -133,12 +84,12 @@ std::vector<double> BookTable::weights(std::uint64_t position,
   return weights;
 }
 
-std::vector<BookPath> BookTable::paths(std::uint64_t start, double least,
-                                       std::size_t longest) const {
+std::vector<BookPath> BookTable::paths(std::uint64_t start, double least, std::size_t longest,
+                                       std::stop_token stop) const {
   std::vector<BookEdge> kept;
   std::copy_if(edges_.begin(), edges_.end(), std::back_inserter(kept),
                [least](const BookEdge& edge) { return edge.weight >= least; });
-  return Unravelling(std::move(kept), longest).paths(start);
+  return paths_through(std::move(kept), start, longest, std::move(stop));
 }
 
 std::size_t BookTable::positions() const {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,8 +50,9 @@ class BookTable {
   std::vector<double> weights(std::uint64_t position, std::span<const std::uint64_t> next) const;
 
   // The lines that make up the graph, without the moves of less than `least` weight. Lines that
-  // differ by symmetry or order of moves only have become one.
-  std::vector<BookPath> paths(std::uint64_t start, double least, std::size_t longest) const;
+  // differ by symmetry or order of moves only have become one. After a stop, some of them.
+  std::vector<BookPath> paths(std::uint64_t start, double least, std::size_t longest,
+                              std::stop_token stop = {}) const;
 
   std::size_t positions() const;
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,13 +30,17 @@ class OpeningBook final : public Book<G> {
   static constexpr int all_plies = 1'000'000;
 
   // `source` begins every error: "book 'x.csv', line 7: move 3: illegal move 'f6': legal are ...".
-  // Of longer lines only the first `plies` are kept; the rest must be legal all the same.
+  // Of longer lines only the first `plies` are kept; the rest must be legal all the same. A stop is
+  // an error, too.
   static Result<std::shared_ptr<const OpeningBook>> read(const G& start, std::string_view text,
                                                          std::string_view source,
-                                                         int plies = all_plies) {
+                                                         int plies = all_plies,
+                                                         const std::stop_token& stop = {}) {
     auto book = std::make_shared<OpeningBook>(start, plies);
-    const Status status =
-        read_book_lines(text, source, [&](const BookLine& line) { return book->add(line); });
+    const Status status = read_book_lines(text, source, [&](const BookLine& line) -> Status {
+      if (stop.stop_requested()) return Error{"interrupted"};
+      return book->add(line);
+    });
     if (!status) return status.error();
     if (const Status finished = book->table_.finish(); !finished) {
       return Error{fmt::format("{}: {}", source, finished.error().message)};
@@ -58,11 +63,12 @@ class OpeningBook final : public Book<G> {
   // The name of the line that ends in this position; empty if none does, or none that has a name.
   std::string_view name_of(const G& state) const { return table_.name_of(canonical_key(state)); }
 
-  // The table as text, without moves that fewer than `least` games made.
-  std::string printed(double least) const {
+  // The table as text, without moves that fewer than `least` games made. After a stop, a part of it.
+  std::string printed(double least, const std::stop_token& stop = {}) const {
     std::string text;
     const auto longest = static_cast<std::size_t>(longest_);
-    for (const BookPath& path : table_.paths(canonical_key(start_), least, longest)) {
+    for (const BookPath& path : table_.paths(canonical_key(start_), least, longest, stop)) {
+      if (stop.stop_requested()) break;
       const std::string moves = moves_along(path.positions);
       const std::string name(table_.name_of(path.positions.back()));
       if (!moves.empty()) text += brett::printed({name, moves, path.weight});

@@ -24,6 +24,7 @@ constexpr std::string_view game_line = "# game othello";
 constexpr std::string_view games_prefix = "# games ";
 constexpr std::string_view seed_prefix = "# seed ";
 constexpr std::string_view columns_line = "move,category,won_by_1,won_by_2,played";
+constexpr std::string_view end_line = "# end";
 constexpr std::uint64_t largest_seed = 9'007'199'254'740'991;  // survives JSON, as everywhere
 
 }  // namespace
@@ -115,7 +116,7 @@ std::string StoredMc::print() const {
           fmt::format("{},{},{},{},{}\n", move, category, entry.won[0], entry.won[1], entry.played);
     }
   }
-  return text;
+  return fmt::format("{}{}\n", text, end_line);
 }
 
 class StoredMc::Reader {
@@ -128,12 +129,18 @@ class StoredMc::Reader {
   Result<StoredMc> table() {
     if (const Status status = header(); !status) return status.error();
     while (next_ < lines_.size()) {
-      if (const Status status = row(take()); !status) return status.error();
+      const std::string_view line = take();
+      if (line == end_line) return ended_table();
+      if (const Status status = row(line); !status) return status.error();
     }
-    return table_;
+    return wrong(fmt::format("'{}' is missing as the last line: the table was cut off", end_line));
   }
 
  private:
+  Result<StoredMc> ended_table() {
+    if (next_ == lines_.size()) return table_;
+    return wrong(fmt::format("'{}' must be the last line", end_line));
+  }
   std::string_view take() { return next_ < lines_.size() ? trimmed(lines_[next_++]) : ended(); }
   std::string_view ended() {
     ++next_;
@@ -196,7 +203,8 @@ class StoredMc::Reader {
     if (entry.played == 0) return wrong("played 0: such rows must be left out");
     const std::uint64_t won = entry.won[0] + entry.won[1];
     if (won > entry.played) {
-      return wrong(fmt::format("{} games won of {} played: must not be more", won, entry.played));
+      return wrong(fmt::format("{} {} won of {} played: must not be more", won, plural(won, "game"),
+                               entry.played));
     }
     Entry& place = table_.entries_[index(move, category)];
     if (place.played != 0) {
@@ -206,8 +214,8 @@ class StoredMc::Reader {
     std::uint64_t& sum = played_[static_cast<std::size_t>(move)];
     sum += entry.played;
     if (sum <= table_.games_) return Done{};
-    return wrong(fmt::format("move {} was played {} times: must be at most the {} games", move, sum,
-                             table_.games_));
+    return wrong(fmt::format("move {} was played {} {}: must be at most the {} {}", move, sum,
+                             plural(sum, "time"), table_.games_, plural(table_.games_, "game")));
   }
 
   std::string_view source_;

@@ -14,6 +14,9 @@
 //     # seed 1
 //     move,category,won_by_1,won_by_2,played
 //     0,8,63902,70391,140000
+//     # end
+//
+// The last line tells a whole table from one that was cut off.
 #pragma once
 
 #include <array>

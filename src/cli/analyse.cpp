@@ -70,6 +70,16 @@ Json ply_json(const AnalysedPly& ply, const View& view, int seats) {
   json["seat"] = ply.by.seat();
   json["name"] = seat_name(view, ply.by.seat());
   json["choices"] = ply.choices;
+  json["judged"] = ply.judged;
+  if (!ply.judged) {
+    for (const char* key : {"value", "best", "best_value", "loss"}) json[key] = nullptr;
+    json["mark"] = "";
+    json["judgement"] = "not judged";
+    json["depth"] = ply.depth;
+    json["nodes"] = ply.nodes;
+    json["seconds"] = ply.seconds;
+    return json;
+  }
   json["value"] = points(ply.value);
   json["decided"] = decided_json(ply.value);
   json["exact"] = ply.exact;
@@ -88,11 +98,8 @@ Json ply_json(const AnalysedPly& ply, const View& view, int seats) {
 }
 
 Json seat_summary_json(const SeatAnalysis& sum, const std::string& name) {
-  Json json{{"name", name},
-            {"moves", sum.moves},
-            {"agreed", sum.best},
-            {"agreement", sum.agreement()},
-            {"mean_loss", sum.mean_loss()}};
+  Json json{{"name", name},       {"moves", sum.moves},           {"unjudged", sum.unjudged},
+            {"agreed", sum.best}, {"agreement", sum.agreement()}, {"mean_loss", sum.mean_loss()}};
   for (const Mark mark : all_marks) json[std::string(name_of(mark))] = sum.count(mark);
   return json;
 }
@@ -114,8 +121,8 @@ class Report {
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin_;
     const auto done = static_cast<double>(ply.number);
     const double rest = taken.count() / done * (static_cast<double>(moves_) - done);
-    context_.console.out << fmt::format("\r{} of {} moves, about {:.0f} s to go   ", ply.number,
-                                        moves_, rest)
+    context_.console.out << fmt::format("\r{} of {} {}, about {:.0f} s to go   ", ply.number,
+                                        moves_, plural(moves_, "move"), rest)
                          << std::flush;
   }
 
@@ -136,7 +143,8 @@ class Report {
       out << summary(name(seat), sums[static_cast<std::size_t>(seat)]);
     }
     if (plies.size() < moves_) {
-      out << fmt::format("Interrupted: {} of {} moves were looked at.\n", plies.size(), moves_);
+      out << fmt::format("Interrupted: {} of {} {} were looked at.\n", plies.size(), moves_,
+                         plural(moves_, "move"));
     }
   }
 
@@ -148,6 +156,11 @@ class Report {
   std::string line(const AnalysedPly& ply) const {
     if (!ply.by.is_seat()) {
       return fmt::format("{:>4} {:<8} {}\n", ply.number, "chance", ply.move);
+    }
+    if (!ply.judged) {
+      return fmt::format(
+          "{:>4} {:<8} {:<8} not judged: the search found nothing within its limits\n", ply.number,
+          name(ply.by.seat()), ply.move);
     }
     const Value for_first = ply.by.seat() == 0 ? ply.value : -ply.value;
     return fmt::format("{:>4} {:<8} {:<8} {:>12}  {:<8} {:>12} {:>9}  {:<4}{}\n", ply.number,
@@ -162,9 +175,10 @@ class Report {
     for (const Mark mark : all_marks) {
       marks.push_back(fmt::format("{} {}", sum.count(mark), sign_of(mark)));
     }
+    if (sum.unjudged > 0) marks.push_back(fmt::format("{} not judged", sum.unjudged));
     return fmt::format(
-        "{}: {} move{} with a choice, mean loss {:.3f}, {:.0f} % as good as the best, {}\n", name,
-        sum.moves, sum.moves == 1 ? "" : "s", sum.mean_loss(), 100 * sum.agreement(),
+        "{}: {} {} with a choice, mean loss {:.3f}, {:.0f} % as good as the best, {}\n", name,
+        sum.moves, plural(sum.moves, "move"), sum.mean_loss(), 100 * sum.agreement(),
         joined(marks, ", "));
   }
 

@@ -39,14 +39,19 @@ Result<int> build(Context& context, const BuildArgs& args) {
   if (!min_count) return min_count.error();
   const auto text = read_text("records", args.records);
   if (!text) return text.error();
-  const auto records = (*game)->opening_book(
-      *text, fmt::format("records {}", brett::in_quotes(args.records)), static_cast<int>(*plies));
+  const std::stop_token& stop = context.console.stop;
+  const auto records =
+      (*game)->opening_book(*text, fmt::format("records {}", brett::in_quotes(args.records)),
+                            static_cast<int>(*plies), stop);
+  if (stop.stop_requested()) return context.interrupted();
   if (!records) return records.error();
 
-  const std::string table = (*records)->printed(static_cast<double>(*min_count));
+  const std::string table = (*records)->printed(static_cast<double>(*min_count), stop);
+  if (stop.stop_requested()) return context.interrupted();
+  const std::size_t games = (*records)->lines();
   if (table.empty()) {
-    return Error{fmt::format("--min-count {}: no move was played in so many of the {} games",
-                             *min_count, (*records)->lines())};
+    return Error{fmt::format("--min-count {}: no move was played in so many of the {} {}",
+                             *min_count, games, plural(games, "game"))};
   }
   if (const Status status = write_text("--out", args.out, book_header() + table); !status) {
     return status.error();
@@ -54,14 +59,16 @@ Result<int> build(Context& context, const BuildArgs& args) {
   const auto count = std::count(table.begin(), table.end(), '\n');
   if (context.json) {
     context.print({{"game", (*game)->spec()},
-                   {"games", (*records)->lines()},
+                   {"games", games},
                    {"positions", (*records)->positions()},
                    {"lines", count},
                    {"file", args.out}});
   } else {
-    context.console.out << fmt::format("{} games, {} positions: {} lines written to {}\n",
-                                       with_commas((*records)->lines()),
-                                       with_commas((*records)->positions()), count, args.out);
+    const std::size_t positions = (*records)->positions();
+    context.console.out << fmt::format("{} {}, {} {}: {} {} written to {}\n", with_commas(games),
+                                       plural(games, "game"), with_commas(positions),
+                                       plural(positions, "position"), count, plural(count, "line"),
+                                       args.out);
   }
   return exit_status::fine;
 }

@@ -152,7 +152,22 @@ Status CommandLine::parse(const std::vector<std::string>& args) {
     const CLI::App& app = command != nullptr ? *command->app : app_;
     return Error{fmt::format("{}; {}", in_our_words(error), usage_of(app))};
   }
-  return check_extras();
+  if (const Status extras = check_extras(); !extras) return extras;
+  return check_values();
+}
+
+// Commands take an empty text for a flag that was not given; whoever gives one means something.
+Status CommandLine::check_values() const {
+  const Command* command = chosen();
+  const CLI::App& app = command != nullptr ? *command->app : app_;
+  for (const CLI::Option* option : app.get_options()) {
+    const auto& values = option->results();
+    if (option->get_positional() || std::find(values.begin(), values.end(), "") == values.end()) {
+      continue;
+    }
+    return Error{fmt::format("{} '': must not be empty; {}", option->get_name(), usage_of(app))};
+  }
+  return Done{};
 }
 
 Status CommandLine::apply_colour(Console& console) const {

@@ -70,6 +70,7 @@ class CommandLine {
  private:
   Status parse(const std::vector<std::string>& args);
   Status check_extras() const;
+  Status check_values() const;
   Status apply_colour(Console& console) const;
   const Command* chosen() const;
 

@@ -9,6 +9,7 @@
 #include "cli/report.h"
 #include "core/text.h"
 #include "files/data_file.h"
+#include "players/spec.h"
 
 namespace brett::cli {
 
@@ -32,18 +33,23 @@ struct Cell {
   std::uint64_t nodes = 0;
   double seconds = 0;
   int positions = 0;
+  int cut_off = 0;  // positions that were not searched to this depth, for the player's own limits
 };
 
 // "5-10" or "8".
 Result<Depths> read_depths(std::string_view text) {
   const auto dash = text.find('-');
-  const auto first = whole_number(depth_flag, trimmed(text.substr(0, dash)));
-  if (!first) return first.error();
   if (dash == std::string_view::npos) {
-    return Depths{static_cast<int>(*first), static_cast<int>(*first)};
+    const auto depth = whole_number(depth_flag, trimmed(text));
+    if (!depth) return depth.error();
+    return Depths{static_cast<int>(*depth), static_cast<int>(*depth)};
   }
+  const auto first = whole_number(depth_flag, trimmed(text.substr(0, dash)));
   const auto last = whole_number(depth_flag, trimmed(text.substr(dash + 1)));
-  if (!last) return last.error();
+  if (!first || !last) {
+    return Error{fmt::format("--depth {}: must be {} to {}, or a range of them such as 5-10",
+                             in_quotes(text), depth_flag.min, depth_flag.max)};
+  }
   if (*last < *first) {
     return Error{fmt::format("--depth {}: must rise, as in 5-10", in_quotes(text))};
   }
@@ -82,6 +88,30 @@ Result<std::vector<std::unique_ptr<AnyState>>> read_positions(const AnyGame& gam
   return positions;
 }
 
+// Every player must search, and be able to go as deep as is asked.
+Status check_player(const AnyGame& game, const std::string& spec, const AnyState& position,
+                    int depth) {
+  const auto player = make_player(game, spec, {});
+  if (!player) return player.error();
+  const std::string full = (*player)->spec();  // a level stands for another one
+  const auto seen = position.seen_by(position.turn().seat());
+  if (!(*player)->think(*seen, {.depth = 1, .nodes = 1}, 1, {})) {
+    return Error{
+        fmt::format("player {}: it does not search, so there is nothing to compare", full)};
+  }
+  const auto parsed = Spec::parse(full);
+  if (!parsed) return parsed.error();
+  for (const auto& [key, value] : parsed->options) {
+    const auto own = key == "depth" ? to_integer(value) : std::nullopt;
+    if (own && *own < depth) {
+      return Error{fmt::format(
+          "player {}: its own depth={} is less than --depth {}; leave depth out of the player",
+          full, *own, depth)};
+    }
+  }
+  return Done{};
+}
+
 Result<Cell> measure(const AnyGame& game, const std::string& spec, int depth,
                      const std::vector<std::unique_ptr<AnyState>>& positions,
                      const std::stop_token& stop) {
@@ -99,13 +129,16 @@ Result<Cell> measure(const AnyGame& game, const std::string& spec, int depth,
     if (stop.stop_requested()) return cell;
     cell.nodes += thought->counters.nodes;
     cell.seconds += thought->seconds;
+    cell.cut_off += thought->complete ? 0 : 1;
     ++cell.positions;
   }
   return cell;
 }
 
 std::string shown(const Cell& cell, bool by_time) {
-  return by_time ? fmt::format("{:.2f}", cell.seconds) : with_commas(cell.nodes);
+  return fmt::format("{}{}",
+                     by_time ? fmt::format("{:.2f}", cell.seconds) : with_commas(cell.nodes),
+                     cell.cut_off > 0 ? "*" : "");
 }
 
 Result<int> compare(Context& context, const CompareArgs& args) {
@@ -117,11 +150,12 @@ Result<int> compare(Context& context, const CompareArgs& args) {
     return Error{fmt::format("--by {}: must be nodes or seconds", in_quotes(args.by))};
   }
   const bool by_time = args.by == "seconds";
-  for (const std::string& spec : args.players) {
-    if (const auto player = make_player(**game, spec, {}); !player) return player.error();
-  }
   const auto positions = read_positions(**game, args.positions);
   if (!positions) return positions.error();
+  for (const std::string& spec : args.players) {
+    const Status status = check_player(**game, spec, *positions->front(), depths->last);
+    if (!status) return status.error();
+  }
 
   Console& console = context.console;
   if (!context.json) {
@@ -134,6 +168,7 @@ Result<int> compare(Context& context, const CompareArgs& args) {
     console.out << head << '\n' << rule << '\n';
   }
   Json rows = Json::array();
+  bool any_cut_off = false;
   for (const std::string& spec : args.players) {
     if (!context.json) console.out << fmt::format("| `{}` |", spec) << std::flush;
     Json row{{"player", spec}, {"depths", Json::array()}};
@@ -145,14 +180,19 @@ Result<int> compare(Context& context, const CompareArgs& args) {
         return context.interrupted();
       }
       if (!context.json) console.out << fmt::format(" {} |", shown(*cell, by_time)) << std::flush;
-      row["depths"].push_back(
-          {{"depth", depth}, {"nodes", cell->nodes}, {"seconds", cell->seconds}});
+      any_cut_off = any_cut_off || cell->cut_off > 0;
+      row["depths"].push_back({{"depth", depth},
+                               {"nodes", cell->nodes},
+                               {"seconds", cell->seconds},
+                               {"complete", cell->cut_off == 0}});
     }
     if (!context.json) console.out << '\n';
     rows.push_back(std::move(row));
   }
   if (context.json) {
     context.print({{"game", (*game)->spec()}, {"positions", positions->size()}, {"players", rows}});
+  } else if (any_cut_off) {
+    console.out << "\n\\* the player's own limits ended some of these searches earlier\n";
   }
   return exit_status::fine;
 }

@@ -12,7 +12,9 @@ namespace brett::cli {
 namespace {
 
 std::string seats_words(const Facts& facts) {
-  if (facts.min_seats == facts.max_seats) return fmt::format("{} seats", facts.min_seats);
+  if (facts.min_seats == facts.max_seats) {
+    return fmt::format("{} {}", facts.min_seats, plural(facts.min_seats, "seat"));
+  }
   return fmt::format("{} to {} seats", facts.min_seats, facts.max_seats);
 }
 

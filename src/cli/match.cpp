@@ -63,8 +63,8 @@ void print_book_moves(const SeriesPlan& plan, const SeriesResult& result, std::o
   for (std::size_t i = 0; i < plan.players.size(); ++i) {
     const Effort& effort = result.players[i].effort;
     if (effort.from_book == 0) continue;
-    out << fmt::format("{} of {} moves of {} came from its book\n", effort.from_book,
-                       effort.decisions, plan.players[i]);
+    out << fmt::format("{} of {} {} of {} came from its book\n", effort.from_book, effort.decisions,
+                       plural(effort.decisions, "move"), plan.players[i]);
   }
 }
 
@@ -80,7 +80,7 @@ void print_table(const SeriesPlan& plan, const SeriesResult& result, std::ostrea
         static_cast<double>(score.effort.nodes) / moves, 1000 * score.effort.seconds / moves);
   }
   print_book_moves(plan, result, out);
-  out << fmt::format("{} games", result.games);
+  out << fmt::format("{} {}", result.games, plural(result.games, "game"));
   if (result.forfeits > 0) out << fmt::format(", {} forfeited", result.forfeits);
   if (result.lost_on_time > 0) {
     std::vector<std::string> parts;
@@ -127,9 +127,10 @@ Result<int> match(Context& context, const MatchArgs& args) {
   Console& console = context.console;
   const auto progress = [&](const SeriesResult& result) {
     if (!console.interactive || context.json) return;
-    console.out << fmt::format("\r{} of {} games: {} won, {} drawn, {} lost by the first player ",
-                               result.games, plan->games, result.players[0].wins,
-                               result.players[0].draws, result.players[0].losses)
+    console.out << fmt::format("\r{} of {} {}: {} won, {} drawn, {} lost by the first player ",
+                               result.games, plan->games, plural(plan->games, "game"),
+                               result.players[0].wins, result.players[0].draws,
+                               result.players[0].losses)
                 << std::flush;
   };
   const auto result = play_series(**game, *plan, console.stop, progress);

@@ -98,8 +98,8 @@ class Narrator {
     if (event.plies_undone == 0) {
       out() << "There is nothing to take back.\n";
     } else {
-      out() << fmt::format("Took back {} move{}.\n", event.plies_undone,
-                           event.plies_undone == 1 ? "" : "s");
+      out() << fmt::format("Took back {} {}.\n", event.plies_undone,
+                           plural(event.plies_undone, "move"));
     }
   }
 
@@ -192,8 +192,7 @@ Result<int> play(Context& context, const PlayArgs& args) {
     context.print(match_json(game, match));
   } else if (match.ending() == Match::Ending::quit) {
     const std::size_t plies = match.plies().size();
-    console.out << fmt::format("You left the game after {} move{}.\n", plies,
-                               plies == 1 ? "" : "s");
+    console.out << fmt::format("You left the game after {} {}.\n", plies, plural(plies, "move"));
   } else {
     print_result(match, args.quiet, console);
   }

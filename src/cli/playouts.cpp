@@ -9,6 +9,7 @@
 
 #include "cli/arguments.h"
 #include "cli/report.h"
+#include "core/text.h"
 
 namespace brett::cli {
 
@@ -49,8 +50,9 @@ Result<int> playouts(Context& context, const PlayoutArgs& args) {
               {"seed", *seed}};
     context.print(json);
   } else {
-    console.out << fmt::format("{}: {} games, {} plies in {:.3f} s\n", setup->game->spec(),
-                               with_commas(games), with_commas(plies), run.seconds)
+    console.out << fmt::format("{}: {} {}, {} {} in {:.3f} s\n", setup->game->spec(),
+                               with_commas(games), plural(games, "game"), with_commas(plies),
+                               plural(plies, "ply", "plies"), run.seconds)
                 << fmt::format("{} games per second, {:.1f} plies per game\n",
                                with_commas(static_cast<std::uint64_t>(run.games_per_second())),
                                static_cast<double>(plies) / static_cast<double>(games));

@@ -12,6 +12,7 @@
 #include "cli/stored_mc_view.h"
 #include "core/text.h"
 #include "files/data_file.h"
+#include "files/file_lock.h"
 
 namespace brett::cli {
 
@@ -78,9 +79,9 @@ class Filling {
     if (!shows()) return;
     const auto done = static_cast<double>(table.games() - before_);
     const auto missing = static_cast<double>(end_ - table.games());
-    context_.console.out << fmt::format("\r{} of {} games, {:.0f} s left   ",
+    context_.console.out << fmt::format("\r{} of {} {}, {:.0f} s left   ",
                                         with_commas(table.games()), with_commas(end_),
-                                        seconds * missing / done)
+                                        plural(end_, "game"), seconds * missing / done)
                          << std::flush;
   }
 
@@ -97,6 +98,8 @@ Result<int> fill(Context& context, const FillArgs& args) {
   if (!games) return games.error();
   const auto threads = whole_number(threads_flag, args.threads);
   if (!threads) return threads.error();
+  const auto lock = FileLock::take("--out", args.out);
+  if (!lock) return lock.error();
   auto table = table_to_fill(args);
   if (!table) return table.error();
   const std::uint64_t before = table->games();
@@ -126,8 +129,8 @@ Result<int> fill(Context& context, const FillArgs& args) {
   } else {
     std::ostream& out = context.console.out;
     if (filling.shows()) out << '\n';
-    out << fmt::format("{}: {} games added in {:.1f} s, {} in all\n", args.out, with_commas(added),
-                       seconds, with_commas(table->games()));
+    out << fmt::format("{}: {} {} added in {:.1f} s, {} in all\n", args.out, with_commas(added),
+                       plural(added, "game"), seconds, with_commas(table->games()));
     if (added < wanted) {
       out << fmt::format("stopped early; --games {} adds the rest\n", wanted - added);
     }
@@ -220,8 +223,8 @@ Result<int> show_table(Context& context, const ShowTableArgs& args) {
   }
   const bool colour = context.console.colour;
   std::ostream& out = context.console.out;
-  out << fmt::format("{} random games of othello, seed {}\n\n", with_commas(table->games()),
-                     table->seed())
+  out << fmt::format("{} random {} of othello, seed {}\n\n", with_commas(table->games()),
+                     plural(table->games(), "game"), table->seed())
       << (move < 0 ? draw_all_chances(*table, colour) : draw_chances(*table, move, colour));
   for (const std::string& picture : pictures) out << fmt::format("written: {}\n", picture);
   return exit_status::fine;

@@ -1,6 +1,7 @@
 // Small helpers for reading and suggesting words.
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,13 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 // Pieces between white space; never empty ones.
 std::vector<std::string_view> words(std::string_view text);
 std::string joined(const std::vector<std::string>& parts, std::string_view separator);
+
+// The noun that follows a count: "game" after 1, otherwise "games", or `several` if it is given.
+template <std::integral Count>
+std::string plural(Count count, std::string_view one, std::string_view several = {}) {
+  if (count == 1) return std::string(one);
+  return several.empty() ? std::string(one) + 's' : std::string(several);
+}
 
 // For error messages: quoted, cut after 60 characters, with unprintable bytes written as \xNN.
 std::string in_quotes(std::string_view text);

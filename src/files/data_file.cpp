@@ -29,6 +29,19 @@ Error failed(std::string_view what, const fs::path& path, std::string_view why) 
   return Error{fmt::format("{} {}: {}", what, in_quotes(path.string()), why)};
 }
 
+// What a path that is no file is instead.
+std::string_view why_no_file(const fs::path& path) {
+  std::error_code ignored;
+  switch (fs::status(path, ignored).type()) {
+    case fs::file_type::directory: return "is a folder, not a file";
+    case fs::file_type::fifo: return "is a pipe, not a file";
+    case fs::file_type::block:
+    case fs::file_type::character:
+    case fs::file_type::socket: return "is a device, not a file";
+    default: return "no such file";
+  }
+}
+
 }  // namespace
 
 std::vector<fs::path> data_folders() {
@@ -57,13 +70,15 @@ Result<fs::path> find_data(std::string_view what, std::string_view name) {
   for (const fs::path& folder : folders) {
     if (is_file(folder / name)) return folder / name;
   }
+  std::error_code ignored;
+  if (fs::exists(name, ignored)) return failed(what, name, why_no_file(name));
   std::string places = "here";
   for (const fs::path& folder : folders) places += fmt::format(", in {}", folder.string());
   return failed(what, name, fmt::format("no such file; looked {}", places));
 }
 
 Result<std::string> read_text(std::string_view what, const fs::path& path) {
-  if (!is_file(path)) return failed(what, path, "no such file");
+  if (!is_file(path)) return failed(what, path, why_no_file(path));
   std::error_code unreadable;
   const auto size = fs::file_size(path, unreadable);
   if (!unreadable && size > largest_text_file) {

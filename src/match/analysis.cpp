@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
+#include "core/text.h"
 #include "players/spec.h"
 
 namespace brett {
@@ -14,16 +16,45 @@ namespace {
 // A mistake, in points of the values a player gives in a game. Searches that count won playouts give
 // mean payoffs; those that play for the margin give discs.
 struct UsualMistake {
-  std::string_view game;
+  std::string_view name;
   Value points;
 };
-constexpr std::array usual_mistakes{
+// With the evaluation that the game prefers.
+constexpr std::array usual_in_games{
     UsualMistake{"othello", 30 * value_unit},
     UsualMistake{"morris", value_unit / 10},
 };
 constexpr Value common_mistake = value_unit / 2;
 constexpr Value mistake_in_payoff = value_unit / 5;
+constexpr Value mistake_in_ratio = mistake_in_payoff / 2;  // of wins, 0 to 1
 constexpr Value mistake_in_margin = 6 * value_unit;
+// With an evaluation that the player was told to use.
+constexpr std::array usual_of_evaluations{
+    UsualMistake{"static", 30 * value_unit},     UsualMistake{"cowthello", 30 * value_unit},
+    UsualMistake{"nijssen", 4 * value_unit},     UsualMistake{"corners", 25 * value_unit},
+    UsualMistake{"coins", 30 * value_unit},      UsualMistake{"mobility", 30 * value_unit},
+    UsualMistake{"stored_mc", mistake_in_ratio}, UsualMistake{"montecarlo", mistake_in_ratio},
+    UsualMistake{"mills", value_unit / 10},      UsualMistake{"lines", value_unit / 2},
+};
+
+std::optional<Value> points_of(std::span<const UsualMistake> list, std::string_view name) {
+  for (const UsualMistake& usual : list) {
+    if (usual.name == name) return usual.points;
+  }
+  return std::nullopt;
+}
+
+// Of a sum the term with the largest points; nothing if none is known.
+std::optional<Value> mistake_of_evaluation(std::string_view game, std::string_view evaluation) {
+  std::optional<Value> largest;
+  for (const std::string_view term : split(evaluation, '+')) {
+    const auto points = term == "plain" && game == "othello"
+                            ? mistake_in_margin
+                            : points_of(usual_of_evaluations, term);
+    if (points) largest = std::max(largest.value_or(0), *points);
+  }
+  return largest;
+}
 
 bool won(Value value) { return value > heuristic_limit; }
 int result_of(Value value) { return !is_decided(value) ? 0 : value > 0 ? 1 : -1; }
@@ -48,58 +79,72 @@ bool searches_unevenly(std::string_view player_spec) {
   return spec.ok() && (spec->name == "mcts" || spec->name == "best_first");
 }
 
+// Before a search has finished anything it gives every move the same 0, which says nothing.
+bool found_nothing(const AnyThought& thought, bool by_playouts) {
+  if (thought.complete) return false;
+  return thought.depth == 0 || (by_playouts && thought.counters.playouts == 0);
+}
+
+bool counts_playouts(std::string_view player_spec) {
+  const auto spec = Spec::parse(player_spec);
+  return spec.ok() && (spec->name == "mcts" || spec->name == "montecarlo");
+}
+
 class Analyst {
  public:
   Analyst(AnyPlayer& player, const MarkLimits& limits, std::stop_token stop)
       : player_(player),
         limits_(limits),
         stop_(std::move(stop)),
-        uneven_(searches_unevenly(player.spec())) {}
+        uneven_(searches_unevenly(player.spec())),
+        by_playouts_(counts_playouts(player.spec())) {}
 
   // Nothing if it was stopped, or the player does not search.
   std::optional<AnalysedPly> look_at(const AnyState& state, AnyMove move) {
     const auto thought = think(state, static_cast<int>(state.moves().size()));
     if (!thought) return std::nullopt;
     AnalysedPly ply;
-    fill(ply, *thought);
     ply.choices = static_cast<int>(state.moves().size());
-    if (const auto* played = find(*thought, move)) {
-      ply.value = played->value;
-      ply.exact = played->exact;
-    } else {  // the search was broken off before it came to this move
-      ply.value = value_after(state, move).value_or(ply.best_value);
-    }
+    ply.depth = thought->depth;
+    ply.nodes = thought->counters.nodes;
+    ply.seconds = thought->seconds;
+    if (!found_nothing(*thought, by_playouts_)) judge(ply, state, move, *thought);
+    return ply;
+  }
+
+ private:
+  void judge(AnalysedPly& ply, const AnyState& state, AnyMove move, const AnyThought& thought) {
+    const auto* played = find(thought, move);
+    // It may have been broken off before it came to this move.
+    const auto found = played != nullptr ? played->value : value_after(state, move);
+    if (!found) return;
+    const AnyThought::Ranked& best = thought.ranked.front();
+    ply.judged = true;
+    ply.best = best.text;
+    ply.best_value = best.value;
+    ply.line = best.line;
+    ply.value = *found;
+    ply.exact = played != nullptr && played->exact;
     const bool unsure = uneven_ && !is_decided(ply.value) && state.text(move) != ply.best;
     if (unsure || (won(ply.best_value) && !won(ply.value))) {
       const auto value = value_after(state, move);
       if (value && (unsure || is_decided(*value))) ply.value = *value;
     }
     // Of equals the one that was played is the best; and it may have been searched further.
-    if (ply.value >= ply.best_value) crown(ply, state.text(move), *thought);
+    if (ply.value >= ply.best_value) crown(ply, state.text(move), thought);
     ply.loss = loss_of(ply.best_value, ply.value, limits_);
-    ply.mark = mark_of(ply.best_value, ply.value, uneven_ ? std::nullopt : second_value(*thought),
-                       limits_);
-    if (ply.mark == Mark::strong && won(ply.value) && wins_otherwise(state, move, *thought)) {
+    ply.mark =
+        mark_of(ply.best_value, ply.value, uneven_ ? std::nullopt : second_value(thought), limits_);
+    if (ply.mark == Mark::strong && won(ply.value) && wins_otherwise(state, move, thought)) {
       ply.mark = Mark::none;
     }
-    return ply;
   }
 
- private:
   std::optional<AnyThought> think(const AnyState& state, int multi) {
     auto thought =
         player_.think(*state.seen_by(state.turn().seat()), {.stop = stop_}, multi, AnyProgress());
     if (stop_.stop_requested()) return std::nullopt;
     return thought;
-  }
-  static void fill(AnalysedPly& ply, const AnyThought& thought) {
-    const AnyThought::Ranked& best = thought.ranked.front();
-    ply.best = best.text;
-    ply.best_value = best.value;
-    ply.line = best.line;
-    ply.depth = thought.depth;
-    ply.nodes = thought.counters.nodes;
-    ply.seconds = thought.seconds;
   }
   static void crown(AnalysedPly& ply, const std::string& move, const AnyThought& thought) {
     ply.best = move;
@@ -110,12 +155,13 @@ class Analyst {
   }
   // A search ends its iterations when it sees a win, and says of slower wins only that they are not
   // as near: before it is said that a move does not win, the position after it is searched as well.
+  // Nothing if nobody is to move there, or that search came to no value either.
   std::optional<Value> value_after(const AnyState& state, AnyMove move) {
     const auto child = state.clone();
     child->play(move);
     if (!child->turn().is_seat()) return std::nullopt;
     const auto reply = think(*child, 1);
-    if (!reply) return std::nullopt;
+    if (!reply || found_nothing(*reply, by_playouts_)) return std::nullopt;
     const Value value = seen_from_parent(reply->ranked.front().value);
     return child->turn() == state.turn() ? -value : value;
   }
@@ -123,8 +169,16 @@ class Analyst {
     return std::any_of(thought.ranked.begin(), thought.ranked.end(), [&](const auto& other) {
       if (other.move == move) return false;
       if (is_decided(other.value)) return won(other.value);
-      return won(value_after(state, other.move).value_or(0));
+      return may_win(state, other.move);
     });
+  }
+  // A search that came to no value cannot tell.
+  bool may_win(const AnyState& state, AnyMove move) {
+    const auto child = state.clone();
+    child->play(move);
+    if (!child->turn().is_seat()) return false;
+    const auto value = value_after(state, move);
+    return !value || won(*value);
   }
   static std::optional<Value> second_value(const AnyThought& thought) {
     if (thought.ranked.size() < 2) return std::nullopt;
@@ -139,6 +193,7 @@ class Analyst {
   MarkLimits limits_;
   std::stop_token stop_;
   bool uneven_;
+  bool by_playouts_;
 };
 
 }  // namespace
@@ -170,12 +225,13 @@ MarkLimits MarkLimits::usual_for(std::string_view game, std::string_view player_
     for (const auto& [key, value] : spec->options) {
       if ((key == "goal" || key == "by") && value == "score") return around(mistake_in_margin);
     }
-    if (spec->name == "montecarlo" || spec->name == "mcts") return around(mistake_in_payoff);
+    if (counts_playouts(player_spec)) return around(mistake_in_payoff);
+    for (const auto& [key, value] : spec->options) {
+      if (key != "eval") continue;
+      if (const auto points = mistake_of_evaluation(game, value)) return around(*points);
+    }
   }
-  for (const UsualMistake& usual : usual_mistakes) {
-    if (usual.game == game) return around(usual.points);
-  }
-  return around(common_mistake);
+  return around(points_of(usual_in_games, game).value_or(common_mistake));
 }
 
 Value loss_of(Value best, Value value, const MarkLimits& limits) {
@@ -198,6 +254,10 @@ std::vector<SeatAnalysis> summed_up(const std::vector<AnalysedPly>& plies, int s
   for (const AnalysedPly& ply : plies) {
     if (!ply.by.is_seat() || ply.choices < 2) continue;
     SeatAnalysis& sum = sums[static_cast<std::size_t>(ply.by.seat())];
+    if (!ply.judged) {
+      ++sum.unjudged;
+      continue;
+    }
     ++sum.moves;
     sum.best += ply.was_best() ? 1 : 0;
     sum.loss += static_cast<double>(ply.loss) / value_unit;

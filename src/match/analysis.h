@@ -32,7 +32,7 @@ struct MarkLimits {
 
   // Half of it, it, and twice it.
   static MarkLimits around(Value mistake) { return {mistake / 2, mistake, 2 * mistake}; }
-  // What the points of this player's values in this game suggest.
+  // What the points of this player's values in this game, by its evaluation, suggest.
   static MarkLimits usual_for(std::string_view game, std::string_view player_spec);
 };
 
@@ -42,6 +42,9 @@ struct AnalysedPly {
   std::string move;
   // The rest only where a seat moved.
   int choices = 0;  // legal moves
+  // The search came to a value before its limits ended it; otherwise there are no values, best move,
+  // loss and mark.
+  bool judged = false;
   Value value = 0;  // of the move played
   bool exact = false;
   std::string best;
@@ -53,7 +56,7 @@ struct AnalysedPly {
   std::uint64_t nodes = 0;
   double seconds = 0;
 
-  bool was_best() const { return loss == 0; }
+  bool was_best() const { return judged && loss == 0; }
 };
 
 // What playing `value` where `best` was to be had costs: the difference, but nothing between two wins
@@ -62,11 +65,12 @@ Value loss_of(Value best, Value value, const MarkLimits& limits);
 // `next` is the second best value, if there was a choice.
 Mark mark_of(Value best, Value value, std::optional<Value> next, const MarkLimits& limits);
 
-// What a seat did, over moves where it had a choice.
+// What a seat did, over moves where it had a choice and that were judged.
 struct SeatAnalysis {
-  int moves = 0;    // where there was a choice
-  int best = 0;     // as good as the best
-  double loss = 0;  // summed, in points
+  int moves = 0;
+  int unjudged = 0;  // where there was a choice, but the search came to no value
+  int best = 0;      // as good as the best
+  double loss = 0;   // summed, in points
   std::vector<int> marks = std::vector<int>(all_marks.size() + 1);
 
   int count(Mark mark) const { return marks[static_cast<std::size_t>(mark)]; }

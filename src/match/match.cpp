@@ -7,6 +7,7 @@
 #include <chrono>
 #include <utility>
 
+#include "core/text.h"
 #include "players/registry.h"
 
 namespace brett {
@@ -25,6 +26,7 @@ void Match::use_clocks(const ClockRule& rule, TimeSource now) {
   clock_rule_ = rule;
   now_ = std::move(now);
   times_left_.assign(players_.size(), rule.base);
+  paid_moves_.assign(players_.size(), 0);
 }
 
 Status Match::play_opening(std::string_view moves) {
@@ -77,8 +79,18 @@ bool Match::charge(Seat seat, std::chrono::nanoseconds spent, bool moved) {
   auto& left = times_left_[static_cast<std::size_t>(seat)];
   left -= spent;
   if (left < left.zero()) return false;
-  if (moved) left += clock_rule_->increment;
+  const std::size_t number = moves_by(seat) + 1;
+  auto& paid = paid_moves_[static_cast<std::size_t>(seat)];
+  if (moved && number > paid) {
+    left += clock_rule_->increment;
+    paid = number;
+  }
   return true;
+}
+
+std::size_t Match::moves_by(Seat seat) const {
+  return static_cast<std::size_t>(std::count_if(
+      plies_.begin(), plies_.end(), [&](const Ply& ply) { return ply.by == Turn::of(seat); }));
 }
 
 bool Match::is_legal(AnyMove move) const {
@@ -103,6 +115,7 @@ void Match::apply(AnyMove move, bool tell_it, bool from_book) {
 }
 
 bool Match::undo(Seat seat) {
+  if (forfeit_ == Forfeit::time) return false;
   const auto last = std::find_if(plies_.rbegin(), plies_.rend(),
                                  [&](const Ply& ply) { return ply.by == Turn::of(seat); });
   if (last == plies_.rend()) return false;
@@ -114,6 +127,11 @@ bool Match::undo(Seat seat) {
   ending_ = Ending::none;
   ended_by_ = nobody;
   forfeit_ = Forfeit::none;
+  // The others did not wish it: they earn the increments of what they have to play again.
+  for (Seat other = 0; clock_rule_ && other < seats(); ++other) {
+    auto& paid = paid_moves_[static_cast<std::size_t>(other)];
+    if (other != seat) paid = std::min(paid, moves_by(other));
+  }
   return true;
 }
 
@@ -166,8 +184,8 @@ void Match::tell(const MatchEvent& event) const {
 Result<Match::Players> seat_players(const AnyGame& game, const std::vector<std::string>& specs,
                                     std::uint64_t seed, Person* person) {
   if (specs.size() != static_cast<std::size_t>(game.seats())) {
-    return Error{fmt::format("{} player{} for {}: must be {}", specs.size(),
-                             specs.size() == 1 ? "" : "s", game.spec(), game.seats())};
+    return Error{fmt::format("{} {} for {}: must be {}", specs.size(),
+                             plural(specs.size(), "player"), game.spec(), game.seats())};
   }
   Match::Players players;
   for (const std::string& spec : specs) {

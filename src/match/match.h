@@ -78,7 +78,8 @@ class Match {
   // Lets chance or the player to move act once; true while there is more to do. When `limits.stop`
   // is raised while a player thinks, nothing is played and the match is left as it was.
   bool step(const Limits& limits = {});
-  // Back to before the last decision of this seat; false if it has made none.
+  // Back to before the last decision of this seat; false if it has made none. Lost time stays lost:
+  // after a forfeit on time nothing can be taken back.
   bool undo(Seat seat);
 
   const AnyState& state() const { return *state_; }
@@ -90,7 +91,8 @@ class Match {
   const Effort& effort(Seat seat) const { return efforts_[static_cast<std::size_t>(seat)]; }
 
   const std::optional<ClockRule>& clock_rule() const { return clock_rule_; }
-  // Precondition: there are clocks. Taking back moves gives no time back.
+  // Precondition: there are clocks. Taking back moves gives no time back, and who takes one back
+  // earns no second increment for playing it again.
   std::chrono::nanoseconds time_left(Seat seat) const {
     return times_left_[static_cast<std::size_t>(seat)];
   }
@@ -114,6 +116,7 @@ class Match {
   void ask(Seat seat, const Limits& limits);
   // Takes what a decision took off the seat's clock; false if that was more than it had.
   bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);
+  std::size_t moves_by(Seat seat) const;
   void end_by_forfeit(Seat seat, Forfeit why);
   void apply(AnyMove move, bool tell, bool from_book = false);
   void take_back(Seat seat);
@@ -133,6 +136,7 @@ class Match {
   std::optional<ClockRule> clock_rule_;
   TimeSource now_ = &std::chrono::steady_clock::now;
   std::vector<std::chrono::nanoseconds> times_left_;
+  std::vector<std::size_t> paid_moves_;  // how many of a seat's moves have earned an increment
   bool told_start_ = false;
   Ending ending_ = Ending::none;
   Seat ended_by_ = nobody;

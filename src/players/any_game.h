@@ -34,10 +34,11 @@ class AnyGame {
                                                     const PlayerContext& context) const = 0;
 
   // An opening table read from its text (books/book_lines.h), of whose lines the first `plies` are
-  // kept. `source` begins the errors.
+  // kept. `source` begins the errors, of which a stop is one.
   virtual Result<std::unique_ptr<AnyBook>> opening_book(std::string_view text,
                                                         std::string_view source,
-                                                        int plies = 1'000'000) const = 0;
+                                                        int plies = 1'000'000,
+                                                        std::stop_token stop = {}) const = 0;
 
   virtual PerftCount perft(const AnyState& state, int depth, std::stop_token stop = {}) const = 0;
   virtual PlayoutCount playouts(const AnyState& state, std::chrono::nanoseconds time, Rng rng,

@@ -29,7 +29,9 @@ class BookFace final : public AnyBook {
   std::string_view name_of(const AnyState& state) const override {
     return book_->name_of(StateFace<G>::of(state).state());
   }
-  std::string printed(double least) const override { return book_->printed(least); }
+  std::string printed(double least, std::stop_token stop) const override {
+    return book_->printed(least, stop);
+  }
   std::size_t positions() const override { return book_->positions(); }
   std::size_t lines() const override { return book_->lines(); }
 

@@ -67,8 +67,8 @@ class GameFace final : public AnyGame {
   }
 
   Result<std::unique_ptr<AnyBook>> opening_book(std::string_view text, std::string_view source,
-                                                int plies) const override {
-    auto book = OpeningBook<G>::read(start_, text, source, plies);
+                                                int plies, std::stop_token stop) const override {
+    auto book = OpeningBook<G>::read(start_, text, source, plies, stop);
     if (!book) return book.error();
     return std::unique_ptr<AnyBook>(std::make_unique<BookFace<G>>(std::move(*book)));
   }

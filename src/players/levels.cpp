@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t count = 10;
 using Specs = std::array<std::string_view, count>;
 
+constexpr std::string_view level_word = "level";
 constexpr std::string_view prefix = "level=";
 constexpr Specs names{"beginner", "novice", "casual", "learner", "regular",
                       "club",     "strong", "expert", "master",  "strongest"};
@@ -79,6 +80,25 @@ const Specs* specs_for(const AnyGame& game) {
   return plays("montecarlo") ? &for_any_game : nullptr;
 }
 
+const Level* find(const std::vector<Level>& levels, std::string_view wanted) {
+  const auto number = to_integer(wanted);
+  const auto found = std::find_if(levels.begin(), levels.end(), [&](const Level& level) {
+    return level.name == wanted || number == level.number;
+  });
+  return found == levels.end() ? nullptr : &*found;
+}
+
+// "; did you mean level=3?", if the last part of a wrong text is, or is nearly, one of them.
+std::string hint(const std::vector<Level>& levels, std::string_view text) {
+  const auto last = text.find_last_of("=:");
+  if (last == std::string_view::npos) return {};
+  std::string wanted(trimmed(text.substr(last + 1)));
+  if (find(levels, wanted) == nullptr) {
+    wanted = nearest(wanted, std::vector<std::string>(names.begin(), names.end())).value_or("");
+  }
+  return wanted.empty() ? std::string() : fmt::format("; did you mean {}{}?", prefix, wanted);
+}
+
 }  // namespace
 
 std::vector<Level> levels_of(const AnyGame& game) {
@@ -90,22 +110,29 @@ std::vector<Level> levels_of(const AnyGame& game) {
   return levels;
 }
 
-bool is_level(std::string_view spec) { return trimmed(spec).starts_with(prefix); }
+bool is_level(std::string_view spec) {
+  const std::string_view text = trimmed(spec);
+  const auto end = text.find_first_of("=:");
+  const std::string word = lowered(trimmed(text.substr(0, end)));
+  if (word == level_word) return true;
+  // No other spec has '=' before ':', so a slip of the finger is sure to be one.
+  return end != std::string_view::npos && text[end] == '=' &&
+         nearest(word, {std::string(level_word)}).has_value();
+}
 
 Result<std::string> spec_of_level(const AnyGame& game, std::string_view spec) {
-  const std::string_view wanted = trimmed(spec).substr(prefix.size());
+  const std::string_view text = trimmed(spec);
   const auto levels = levels_of(game);
   if (levels.empty()) {
     return Error{fmt::format("{}: {} has no levels, since no search can play it yet",
                              in_quotes(spec), game.spec())};
   }
-  const auto number = to_integer(wanted);
-  for (const Level& level : levels) {
-    if (level.name == wanted || number == level.number) return level.spec;
+  if (text.starts_with(prefix)) {
+    if (const Level* level = find(levels, text.substr(prefix.size()))) return level->spec;
   }
-  std::vector<std::string> words(names.begin(), names.end());
-  return Error{fmt::format("{}: must be level=1 to level={}, or one of {}", in_quotes(spec), count,
-                           joined(words, ", "))};
+  const std::vector<std::string> words(names.begin(), names.end());
+  return Error{fmt::format("{}: must be level=1 to level={}, or level=NAME with one of {}{}",
+                           in_quotes(spec), count, joined(words, ", "), hint(levels, text))};
 }
 
 }  // namespace brett

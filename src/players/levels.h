@@ -21,8 +21,9 @@ struct Level {
 // Of this game, weakest first; none if no search fits it.
 std::vector<Level> levels_of(const AnyGame& game);
 
-// Whether a player's spec is a level, and the spec it stands for.
+// Whether a player's spec is meant to be a level, also if it is written wrongly ("level:3").
 bool is_level(std::string_view spec);
+// The spec it stands for; the error says how levels are written, and which one may be meant.
 Result<std::string> spec_of_level(const AnyGame& game, std::string_view spec);
 
 }  // namespace brett

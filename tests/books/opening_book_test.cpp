@@ -6,6 +6,8 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <utility>
 
 #include "books/book_table.h"
 #include "files/data_file.h"
@@ -230,6 +232,42 @@ INSTANTIATE_TEST_SUITE_P(Games, AnyBookGame,
                          testing::Values("othello", "connect_four", "morris", "tic_tac_toe"),
                          [](const auto& test) { return test.param; });
 
+TEST(OpeningBook, PrintingKeepsTheWeightsOfGamesThatRepeatPositions) {
+  const auto game = game_of("morris:men=3");
+  std::string text;
+  std::vector<std::unique_ptr<AnyState>> states;
+  Rng rng(6);
+  for (int i = 0; i < 10; ++i) {
+    const auto state = game->start();
+    for (int ply = 0; ply < 40 && !state->turn().is_over(); ++ply) {
+      states.push_back(state->clone());
+      const AnyMove move = state->random_move(rng);
+      text += state->text(move) + ' ';
+      state->play(move);
+    }
+    text += '\n';
+  }
+  const auto book = game->opening_book(text, "book");
+  ASSERT_TRUE(book.ok()) << book.error().message;
+  const auto again = game->opening_book((*book)->printed(1), "again");
+  ASSERT_TRUE(again.ok()) << again.error().message;
+  EXPECT_EQ((*book)->positions(), (*again)->positions());
+  for (const auto& state : states) {
+    const auto one = (*book)->continuations(*state);
+    const auto two = (*again)->continuations(*state);
+    ASSERT_EQ(one.size(), two.size()) << state->text();
+    for (std::size_t k = 0; k < one.size(); ++k) {
+      EXPECT_DOUBLE_EQ(one[k].weight, two[k].weight) << state->text();
+    }
+  }
+}
+TEST(OpeningBook, MoreGamesThanALineMayHaveArePrintedAsSeveral) {
+  const std::string most = "1000000000000";
+  const Asked asked("tic_tac_toe", fmt::format("a,b2,{}\nb,b2,{}\nc,b2,1\n", most, most));
+  const Asked again("tic_tac_toe", asked.book->printed(1));
+  EXPECT_EQ(asked.book->continuations(*again.game->start())[0].weight, 2e12 + 1);
+  EXPECT_EQ(again.book->continuations(*again.game->start())[0].weight, 2e12 + 1);
+}
 TEST(OpeningBook, PrintingMergesSymmetricAndTransposedGames) {
   const Asked asked("tic_tac_toe", "a1 b2 c3\nc1 b2 a3\nc3 b2 a1\n");
   const std::string printed = asked.book->printed(1);
@@ -303,6 +341,58 @@ TEST(BookTable, WaysThatComeBackEnd) {
   }
   ASSERT_TRUE(table.finish().ok());
   EXPECT_FALSE(table.paths(1, 1, 10).empty());
+}
+
+// How often lines go from one position to the next, or end there (0).
+using MoveWeights = std::map<std::pair<std::uint64_t, std::uint64_t>, double>;
+
+MoveWeights move_weights(const std::vector<BookPath>& lines, std::uint64_t start) {
+  MoveWeights weights;
+  for (const BookPath& line : lines) {
+    std::uint64_t position = start;
+    for (const std::uint64_t next : line.positions) {
+      weights[{std::exchange(position, next), next}] += line.weight;
+    }
+    weights[{position, BookEdge::line_end}] += line.weight;
+  }
+  return weights;
+}
+std::vector<BookPath> taken_apart(const std::vector<BookPath>& lines, std::uint64_t start) {
+  BookTable table;
+  for (const auto& [move, weight] : move_weights(lines, start)) {
+    EXPECT_TRUE(table.add({move.first, move.second, weight}).ok());
+  }
+  EXPECT_TRUE(table.finish().ok());
+  return table.paths(start, 1, 1000);
+}
+
+TEST(BookTable, LinesThatComeBackKeepTheirWeights) {
+  const std::vector<std::vector<BookPath>> tables{
+      {{{2, 1, 2, 1, 2}, 1}},
+      {{{2, 3, 2, 3, 4}, 5}},
+      {{{2, 3}, 1}, {{3, 2}, 1}},
+      {{{2, 3, 4, 2, 3, 5}, 7}, {{2, 3, 5}, 2}},
+      {{{2, 3, 2, 4, 5, 4, 2, 3, 2}, 3}},
+      {{{1, 1}, 2}},
+  };
+  for (const auto& lines : tables) {
+    EXPECT_EQ(move_weights(taken_apart(lines, 1), 1), move_weights(lines, 1));
+  }
+}
+TEST(BookTable, AnyLinesKeepTheirWeights) {
+  Rng rng(1);
+  for (int table = 0; table < 200; ++table) {
+    const std::uint32_t positions = 3 + rng.below(10);
+    std::vector<BookPath> lines(1 + rng.below(8));
+    for (BookPath& line : lines) {
+      line.weight = 1 + rng.below(4);
+      const std::uint32_t length = 1 + rng.below(12);
+      for (std::uint32_t i = 0; i < length; ++i) {
+        line.positions.push_back(1 + rng.below(positions));
+      }
+    }
+    ASSERT_EQ(move_weights(taken_apart(lines, 1), 1), move_weights(lines, 1)) << table;
+  }
 }
 
 // --- players -------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ const std::string header =
     "move,category,won_by_1,won_by_2,played\n";
 
 StoredMc parsed(const std::string& rows) {
-  const auto table = StoredMc::parse(header + rows, "test");
+  const auto table = StoredMc::parse(header + rows + "# end\n", "test");
   EXPECT_TRUE(table.ok()) << (table ? "" : table.error().message);
   return table ? *table : StoredMc();
 }
@@ -192,6 +192,19 @@ TEST(StoredMc, RefusesSumsThatCannotBe) {
               HasSubstr("line 7: move 0 was played 101 times: must be at most the 100 games"));
 }
 
+TEST(StoredMc, RefusesATableThatWasCutOff) {
+  const std::string whole = filled(1).print();
+  EXPECT_EQ(
+      refused_table(header),
+      "stored table 't.csv', line 5: '# end' is missing as the last line: the table was cut off");
+  EXPECT_EQ(refused_table(whole), "");
+  for (std::size_t size = 0; size + 1 < whole.size(); ++size) {
+    ASSERT_NE(refused_table(whole.substr(0, size)), "") << size;
+  }
+  EXPECT_THAT(refused_table(header + "# end\n0,8,1,1,2\n"),
+              HasSubstr("line 6: '# end' must be the last line"));
+}
+
 // --- evaluation ----------------------------------------------------------------------------------
 
 Board after(std::string_view moves) {
@@ -294,7 +307,7 @@ TEST(StoredMcPlayers, FindTheShippedTable) {
 TEST(StoredMcPlayers, TakeATableOfTheirOwn) {
   const auto path = std::filesystem::path(testing::TempDir()) / "stored_mc_players.csv";
   // Among the first moves all are alike; of the replies only f6's category ever won.
-  ASSERT_TRUE(write_text("test", path, header + "1,7,10,40,50\n1,8,50,0,50\n").ok());
+  ASSERT_TRUE(write_text("test", path, header + "1,7,10,40,50\n1,8,50,0,50\n# end\n").ok());
   const auto game = Registry::standard().game("othello");
   const auto player = make_player(
       **game, fmt::format("alphabeta:depth=1,eval=stored_mc,eval.table={}", path.string()), {});

@@ -54,8 +54,20 @@ TEST_F(BookCommand, BuildsATableThatCountsGames) {
   const Said said =
       say({"book", "build", "connect_four", records, "--out", path("book.csv"), "--plies", "3"});
   EXPECT_EQ(said.status, 0) << said.err;
-  EXPECT_THAT(said.out, StartsWith("3 games, 4 positions: 1 lines written to "));
+  EXPECT_THAT(said.out, StartsWith("3 games, 4 positions: 1 line written to "));
   EXPECT_EQ(read("book.csv"), "name,moves,count\n,4 4 3,3\n");
+}
+
+TEST_F(BookCommand, AnInterruptedBuildWritesNothing) {
+  std::stop_source source;
+  source.request_stop();
+  const auto records = write("games.txt", "4453\n");
+  const std::vector<std::string> args{"book",  "build", "connect_four",
+                                      records, "--out", path("book.csv")};
+  const Said said = say(args, {.stop = source.get_token()});
+  EXPECT_EQ(said.status, 130);
+  EXPECT_EQ(said.err, "brett: interrupted\n");
+  EXPECT_FALSE(std::filesystem::exists(path("book.csv")));
 }
 
 TEST_F(BookCommand, BuildAnswersInJson) {
@@ -78,7 +90,7 @@ TEST_F(BookCommand, WrongRecordsAreNamedWithLineAndMove) {
   EXPECT_EQ(
       say({"book", "build", "connect_four", few, "--out", path("book.csv"), "--min-count", "2"})
           .err,
-      "brett: --min-count 2: no move was played in so many of the 1 games\n");
+      "brett: --min-count 2: no move was played in so many of the 1 game\n");
   EXPECT_THAT(say({"book", "build", "connect_four", few, "--out", path("no/such/folder")}).err,
               HasSubstr("cannot be written"));
 }

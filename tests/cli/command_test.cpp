@@ -78,6 +78,37 @@ TEST(MatchCommand, ResultsDoNotDependOnTheNumberOfThreads) {
   };
   EXPECT_EQ(wins("1"), wins("3"));
 }
+TEST(Commands, AnEmptyValueIsNotTheSameAsNone) {
+  const std::vector<std::string> match{"match", "tic_tac_toe", "-p", "random", "-p", "random"};
+  for (const char* flag : {"--clock", "--openings", "--seed", "--games"}) {
+    auto args = match;
+    args.emplace_back(flag);
+    args.emplace_back();
+    const Said said = say(args);
+    EXPECT_EQ(said.status, 2);
+    EXPECT_THAT(said.err, StartsWith(fmt::format("brett: {} '': must not be empty", flag)));
+  }
+  for (const char* flag : {"--position", "--moves"}) {
+    const Said said = say({"show", "tic_tac_toe", flag, ""});
+    EXPECT_EQ(said.status, 2);
+    EXPECT_THAT(said.err, HasSubstr("must not be empty"));
+  }
+}
+TEST(MatchCommand, OneGameIsOneGame) {
+  const Said said = say({"match", "tic_tac_toe", "-p", "random", "-p", "random", "-n", "1"});
+  EXPECT_THAT(said.out, EndsWith("\n1 game\n"));
+}
+TEST(AnalyseCommand, SaysWhatItCouldNotJudge) {
+  const std::vector<std::string> args{"analyse", "tic_tac_toe", "b2b3", "-p",
+                                      "alphabeta:depth=9,iterate=off,nodes=5"};
+  EXPECT_THAT(say(args).out, HasSubstr("b3       not judged"));
+  EXPECT_THAT(say(args).out, HasSubstr(", 1 not judged\n"));
+  auto with_json = args;
+  with_json.emplace_back("--json");
+  const auto ply = say(with_json).json()["plies"][1];
+  EXPECT_EQ(ply["judged"], false);
+  EXPECT_TRUE(ply["value"].is_null());
+}
 TEST(MatchCommand, WrongInputIsRefused) {
   EXPECT_EQ(say({"match", "tic_tac_toe", "-p", "random"}).status, 2);
   EXPECT_EQ(say({"match", "tic_tac_toe", "-p", "random", "-p", "human"}).status, 2);

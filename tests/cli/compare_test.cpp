@@ -19,11 +19,34 @@ TEST(CompareCommand, MinimaxLooksAtTheWholeTree) {
       say({"compare", "tic_tac_toe", "-p", "minimax:memo=off", "--depth", "3", "--json"}).json();
   EXPECT_EQ(json["players"][0]["depths"][0]["nodes"], 9 + 72 + 504);
 }
+TEST(CompareCommand, NothingIsPrintedBeforeAllPlayersAreKnownToSearch) {
+  const Said said = say({"compare", "tic_tac_toe", "-p", "pvs", "-p", "random", "--depth", "2"});
+  EXPECT_EQ(said.status, 2);
+  EXPECT_EQ(said.out, "");
+  EXPECT_THAT(said.err, HasSubstr("player random: it does not search"));
+}
+TEST(CompareCommand, APlayerThatMayNotGoSoDeepIsRefused) {
+  const Said said = say({"compare", "tic_tac_toe", "-p", "pvs:depth=3", "--depth", "2-4"});
+  EXPECT_EQ(said.status, 2);
+  EXPECT_EQ(said.out, "");
+  EXPECT_THAT(said.err, HasSubstr("its own depth=3 is less than --depth 4"));
+  EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs:depth=4", "--depth", "2-4"}).status, 0);
+}
+TEST(CompareCommand, SearchesThatTheirOwnLimitsCutOffAreMarked) {
+  const std::vector<std::string> args{"compare",      "connect_four", "-p",
+                                      "pvs:nodes=50", "--depth",      "8"};
+  EXPECT_THAT(say(args).out, HasSubstr("* |\n\n\\* the player's own limits"));
+  auto with_json = args;
+  with_json.emplace_back("--json");
+  EXPECT_EQ(say(with_json).json()["players"][0]["depths"][0]["complete"], false);
+}
 TEST(CompareCommand, WrongInputIsRefused) {
   EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "random"}).status, 2);
   EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs", "--depth", "5-3"}).status, 2);
   EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs", "--depth", "x"}).status, 2);
   EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs", "--by", "luck"}).status, 2);
+  EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs", "--depth", "5-"}).err,
+            "brett: --depth '5-': must be 1 to 40, or a range of them such as 5-10\n");
   const Said wrong_file =
       say({"compare", "tic_tac_toe", "-p", "pvs", "--positions", "othello/openings.csv"});
   EXPECT_EQ(wrong_file.status, 2);

@@ -8,6 +8,7 @@
 #include "cli/in_process.h"
 #include "cli/stored_mc_view.h"
 #include "files/data_file.h"
+#include "files/file_lock.h"
 #include "golden/golden.h"
 
 namespace brett::cli {
@@ -96,11 +97,24 @@ TEST_F(StoredMcCommand, RefusesWrongNumbersAndPlaces) {
   EXPECT_THAT(said.err, HasSubstr("cannot be written"));
 }
 
+TEST_F(StoredMcCommand, TwoCannotAddToOneFileAtATime) {
+  EXPECT_EQ(add("10").status, 0);
+  {
+    const auto lock = FileLock::take("test", path("t.csv"));
+    ASSERT_TRUE(lock.ok()) << lock.error().message;
+    const Said said = add("10");
+    EXPECT_EQ(said.status, 2);
+    EXPECT_THAT(said.err, HasSubstr("t.csv': another brett is working on it"));
+  }
+  EXPECT_THAT(add("1").out, HasSubstr("t.csv: 1 game added in "));
+  EXPECT_FALSE(std::filesystem::exists(path("t.csv.lock"))) << "nothing stays behind";
+}
+
 // A small table that stays what it is.
 const std::string small_table =
     "# brett stored-mc 1\n# game othello\n# games 1000\n# seed 7\n"
     "move,category,won_by_1,won_by_2,played\n0,8,400,550,1000\n1,7,300,200,500\n1,8,100,390,500\n"
-    "20,0,700,200,900\n20,4,20,78,100\n59,0,3,0,3\n";
+    "20,0,700,200,900\n20,4,20,78,100\n59,0,3,0,3\n# end\n";
 
 class StoredMcShow : public StoredMcCommand {
  protected:

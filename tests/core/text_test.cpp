@@ -5,6 +5,13 @@
 namespace brett {
 namespace {
 
+TEST(Text, CountsAreFollowedByTheRightNoun) {
+  EXPECT_EQ(plural(1, "game"), "game");
+  EXPECT_EQ(plural(0, "game"), "games");
+  EXPECT_EQ(plural(std::size_t{2}, "ply", "plies"), "plies");
+  EXPECT_EQ(plural(std::size_t{1}, "ply", "plies"), "ply");
+}
+
 TEST(Text, ASlipOfTheFingerIsGuessed) {
   const std::vector<std::string> games{"othello", "connect_four", "pig"};
   EXPECT_EQ(nearest("otello", games), "othello");

@@ -1,6 +1,7 @@
 #include "files/data_file.h"
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
 #include <fstream>
 
@@ -73,7 +74,16 @@ TEST_F(DataFile, AMissingFileIsNamed) {
   EXPECT_FALSE(read_data("book", ""));
 }
 
-TEST_F(DataFile, AFolderIsNotAFile) { EXPECT_FALSE(read_text("book", folder_)); }
+TEST_F(DataFile, AFolderOrAPipeIsNotAFile) {
+  const auto folder = read_text("book", folder_);
+  ASSERT_FALSE(folder);
+  EXPECT_THAT(folder.error().message, ::testing::EndsWith("': is a folder, not a file"));
+  EXPECT_THAT(read_data("book", folder_.string()).error().message,
+              ::testing::EndsWith("': is a folder, not a file"));
+  ASSERT_EQ(::mkfifo((folder_ / "pipe").c_str(), 0600), 0);
+  EXPECT_THAT(read_text("book", folder_ / "pipe").error().message,
+              ::testing::EndsWith("': is a pipe, not a file"));
+}
 
 TEST_F(DataFile, AHugeFileIsRefused) {
   std::ofstream(folder_ / "x").close();

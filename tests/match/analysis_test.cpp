@@ -46,6 +46,18 @@ TEST(Marks, LimitsFollowTheUnitOfTheValues) {
   EXPECT_EQ(MarkLimits::usual_for("othello", "mcts").mistake, value_unit / 5);
   EXPECT_EQ(MarkLimits::usual_for("connect_four", "pvs").mistake, value_unit / 2);
 }
+TEST(Marks, LimitsFollowTheEvaluationThatWasChosen) {
+  const auto mistake = [](const char* spec) {
+    return MarkLimits::usual_for("othello", spec).mistake;
+  };
+  EXPECT_EQ(mistake("pvs:eval=stored_mc"), value_unit / 10);
+  EXPECT_EQ(mistake("pvs:eval=montecarlo,depth=2"), value_unit / 10);
+  EXPECT_EQ(mistake("pvs:eval=plain"), 6 * value_unit);
+  EXPECT_EQ(mistake("pvs:eval=nijssen"), 4 * value_unit);
+  EXPECT_EQ(mistake("pvs:eval=nijssen+corners"), 25 * value_unit) << "the largest counts";
+  EXPECT_EQ(mistake("pvs:eval=stored_mc,goal=score"), 6 * value_unit);
+  EXPECT_EQ(mistake("mcts:eval=static"), value_unit / 5) << "its values are payoffs all the same";
+}
 
 std::vector<AnalysedPly> analysed(const char* game_spec, const char* moves, const char* spec) {
   const auto game = Registry::standard().game(game_spec).value();
@@ -97,6 +109,21 @@ TEST(Analysis, ChanceEventsAreListedWithoutValues) {
   ASSERT_EQ(plies.size(), 4U);
   EXPECT_TRUE(plies[3].by.is_chance());
   EXPECT_EQ(plies[3].mark, Mark::none);
+}
+TEST(Analysis, ASearchThatFinishedNothingJudgesNothing) {
+  // The whole depth at once, and far too few nodes for it.
+  const auto plies = analysed("tic_tac_toe", "b2 b3 a1", "alphabeta:depth=9,iterate=off,nodes=5");
+  ASSERT_EQ(plies.size(), 3U);
+  for (const AnalysedPly& ply : plies) {
+    EXPECT_FALSE(ply.judged) << ply.move;
+    EXPECT_EQ(ply.mark, Mark::none);
+    EXPECT_EQ(ply.best, "");
+    EXPECT_FALSE(ply.was_best());
+  }
+  const auto sums = summed_up(plies, 2);
+  EXPECT_EQ(sums[0].moves, 0);
+  EXPECT_EQ(sums[0].unjudged, 2);
+  EXPECT_EQ(sums[1].unjudged, 1);
 }
 TEST(Analysis, WhoDoesNotSearchIsRefused) {
   const auto game = Registry::standard().game("tic_tac_toe").value();

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <set>
 
 #include "match/match.h"
 #include "match/series.h"
@@ -162,6 +163,7 @@ class SlowPlayer final : public AnyPlayer {
       : now_(now), times_(std::move(times)) {}
   Decision decide(const AnyState& seen, const Limits& limits) override {
     clocks.push_back(limits.clock.value_or(GameClock{}).left);
+    if (takes_back.contains(clocks.size())) return {.act = Decision::Act::undo, .move = {}};
     if (!times_.empty()) {
       now_ += times_.front();
       times_.pop_front();
@@ -171,6 +173,7 @@ class SlowPlayer final : public AnyPlayer {
   std::string spec() const override { return "slow"; }
 
   std::vector<std::chrono::nanoseconds> clocks;  // what it was told it has
+  std::set<std::size_t> takes_back;              // decisions, the first is 1
 
  private:
   Match::TimePoint& now_;
@@ -229,6 +232,31 @@ TEST(MatchClock, TakingBackGivesNoTimeBack) {
   clocked.match->step();
   EXPECT_TRUE(clocked.match->undo(0));
   EXPECT_EQ(clocked.match->time_left(0), 700ms);
+}
+TEST(MatchClock, TakingBackEarnsNoSecondIncrement) {
+  ClockedMatch clocked({}, {}, {1s, 10ms});
+  clocked.players[0]->takes_back = {2, 4};
+  for (int i = 0; i < 3; ++i) clocked.match->step();  // a move, the reply, taken back
+  EXPECT_TRUE(clocked.match->plies().empty());
+  for (int i = 0; i < 3; ++i) clocked.match->step();  // and once more
+  EXPECT_TRUE(clocked.match->plies().empty());
+  clocked.match->step();
+  EXPECT_EQ(clocked.match->time_left(0), 1010ms) << "one move, one increment";
+  EXPECT_EQ(clocked.match->time_left(1), 1020ms) << "who did not wish it earns for playing again";
+  clocked.match->step();
+  clocked.match->step();
+  EXPECT_EQ(clocked.match->time_left(0), 1020ms) << "the next move earns its own";
+}
+TEST(MatchClock, AForfeitOnTimeCannotBeTakenBack) {
+  ClockedMatch clocked({}, {1s + 1ns}, {1s, 0s});
+  clocked.match->step();
+  clocked.match->step();
+  ASSERT_EQ(clocked.match->forfeit(), Match::Forfeit::time);
+  EXPECT_FALSE(clocked.match->undo(0));
+  EXPECT_FALSE(clocked.match->undo(1));
+  EXPECT_EQ(clocked.match->ending(), Match::Ending::forfeited);
+  EXPECT_EQ(clocked.match->ended_by(), 1);
+  EXPECT_EQ(clocked.match->plies().size(), 1U);
 }
 TEST(MatchClock, EverySearchAnswersOnAClockAndWithoutALimitOfItsOwn) {
   const auto game = tic_tac_toe();

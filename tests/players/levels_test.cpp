@@ -35,6 +35,21 @@ TEST(Levels, WrongOnesAreRefusedInWords) {
   }
 }
 
+TEST(Levels, SlipsOfTheFingerGetAHint) {
+  const auto game = Registry::standard().game("othello");
+  const auto error = [&](const std::string& spec) {
+    const auto player = make_player(**game, spec, {});
+    return player ? "" : player.error().message;
+  };
+  EXPECT_THAT(error("level"), HasSubstr("'level': must be level=1 to level=10, or level=NAME"));
+  EXPECT_THAT(error("level:3"), HasSubstr("did you mean level=3?"));
+  EXPECT_THAT(error("level:number=3"), HasSubstr("did you mean level=3?"));
+  EXPECT_THAT(error("level=begginer"), HasSubstr("did you mean level=beginner?"));
+  EXPECT_THAT(error("level=Casual"), HasSubstr("did you mean level=casual?"));
+  EXPECT_THAT(error("levle=4"), HasSubstr("did you mean level=4?"));
+  EXPECT_THAT(error("level=champion"), testing::Not(HasSubstr("did you mean")));
+}
+
 TEST(Levels, AGameThatNoSearchFitsSaysSo) {
   const auto game = Registry::standard().game("kuhn_poker");
   EXPECT_TRUE(levels_of(**game).empty());

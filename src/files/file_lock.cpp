@@ -1,0 +1,57 @@
+#include "files/file_lock.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <system_error>
+
+#include "core/text.h"
+
+namespace brett {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Whoever held the lock removes its file: what was opened may not be there any more.
+bool is_still_there(int descriptor, const fs::path& path) {
+  struct stat opened{};
+  struct stat named{};
+  return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
+         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+}  // namespace
+
+Result<FileLock> FileLock::take(std::string_view what, const fs::path& path) {
+  const auto refused = [&](std::string_view why) {
+    return Error{fmt::format("{} {}: {}", what, in_quotes(path.string()), why)};
+  };
+  std::error_code unresolved;
+  const fs::path resolved = fs::weakly_canonical(path, unresolved);  // links share the lock
+  const fs::path beside = (unresolved ? path : resolved).string() + ".lock";
+  while (true) {
+    const int descriptor = ::open(beside.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor < 0) {
+      return refused("cannot be written; is the folder there, and writable?");
+    }
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+      ::close(descriptor);
+      return refused("another brett is working on it; try again when that is done");
+    }
+    if (is_still_there(descriptor, beside)) return FileLock(descriptor, beside);
+    ::close(descriptor);
+  }
+}
+
+FileLock::~FileLock() {
+  if (descriptor_ < 0) return;
+  std::error_code ignored;
+  fs::remove(beside_, ignored);  // while it is still held
+  ::close(descriptor_);
+}
+
+}  // namespace brett
