@@ -139,6 +139,9 @@ class Unravelling {
     }
     std::sort(lines.begin(), lines.end());
     lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+    // Lines without a move first: they came back to the start and cannot be written otherwise.
+    std::stable_partition(lines.begin(), lines.end(),
+                          [&](std::size_t line) { return lines_[line].positions.empty(); });
     return lines;
   }
   // The rest of the weight goes to a line of its own, after the others.
