@@ -206,11 +206,12 @@ class MonteCarloSearcher final : public Searcher<G> {
     Budget budget(limits);
     Game scratch = candidates[start].game;
     for (std::size_t i = start; !budget.spend(); i = i + 1 == candidates.size() ? 0 : i + 1) {
-      const auto result_of = [&](const Game& game) { return outcome(game, seat, rng); };
-      tally.sums[i] +=
-          limits.depth == Limits::no_depth
-              ? style_.play(candidates[i].game, scratch, rng, result_of)
-              : style_.play_to_depth(candidates[i].game, scratch, rng, limits.depth - 1, result_of);
+      const auto result = [&](const Game& game) { return outcome(game, seat); };
+      const auto result_so_far = [&](const Game& game) { return outlook(game, seat, rng); };
+      tally.sums[i] += limits.depth == Limits::no_depth
+                           ? style_.play(candidates[i].game, scratch, rng, result)
+                           : style_.play_to_depth(candidates[i].game, scratch, rng,
+                                                  limits.depth - 1, result_so_far);
       ++tally.games[i];
       ++tally.playouts;
       budget.hurry(style_.cost());
@@ -219,11 +220,23 @@ class MonteCarloSearcher final : public Searcher<G> {
     shared_rng = rng;
   }
 
-  double outcome(const Game& game, Seat seat, Rng& rng) const {
+  double outcome(const Game& game, Seat seat) const {
+    if (counts_score()) return score_of(game, seat);
+    return game.payoff(seat);
+  }
+  // The same of a game that may not be over.
+  double outlook(const Game& game, Seat seat, Rng& rng) const {
+    if (counts_score() || game.turn().is_over()) return outcome(game, seat);
+    return style_.judged(game, seat, rng);
+  }
+  bool counts_score() const { return HasScore<G> && options_.by == MonteCarlo::By::score; }
+  static double score_of(const Game& game, Seat seat) {
     if constexpr (HasScore<G>) {
-      if (options_.by == MonteCarlo::By::score) return state_of<G>(game).score(seat);
+      return state_of<G>(game).score(seat);
+    } else {
+      static_cast<void>(game), static_cast<void>(seat);
+      return 0;
     }
-    return game.turn().is_over() ? game.payoff(seat) : style_.judged(game, seat, rng);
   }
 
   SearchResult<G> ranked(const G& root, const std::vector<Candidate>& candidates,
