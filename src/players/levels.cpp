@@ -55,17 +55,17 @@ constexpr std::array tuned{
          "pvs:nodes=2000000,table=128,ties=random"}},
 };
 
-// What any game has in which games can be played out.
+// What any game has in which games can be played out. Above a thousand playouts more of them help little.
 constexpr Specs for_any_game{"montecarlo:playouts=10,epsilon=0.8",
                              "montecarlo:playouts=20,epsilon=0.6",
                              "montecarlo:playouts=40,epsilon=0.45",
                              "montecarlo:playouts=60,epsilon=0.3",
-                             "montecarlo:playouts=100,epsilon=0.2",
-                             "montecarlo:playouts=200,epsilon=0.1",
-                             "montecarlo:playouts=400,epsilon=0.05",
-                             "montecarlo:playouts=1500",
-                             "montecarlo:playouts=6000",
-                             "montecarlo:playouts=40000"};
+                             "montecarlo:playouts=60,epsilon=0.18",
+                             "montecarlo:playouts=90,epsilon=0.05",
+                             "montecarlo:playouts=150",
+                             "montecarlo:playouts=350",
+                             "montecarlo:playouts=1000",
+                             "montecarlo:playouts=20000"};
 
 const Specs* specs_for(const AnyGame& game) {
   const auto players = game.players();

@@ -66,7 +66,7 @@ TEST(Spec, CanonicalFormLeavesOutDefaultsAndKeepsTableOrder) {
 }
 
 TEST(Spec, WhatIsPrintedIsReadBackAsTheSame) {
-  rc::check([] {
+  EXPECT_TRUE(rc::check([] {
     const Sample sample{.depth = *rc::gen::inRange(1, 65),
                         .share = *rc::gen::inRange(0, 1001) / 1000.0,
                         .loud = *rc::gen::arbitrary<bool>(),
@@ -79,7 +79,7 @@ TEST(Spec, WhatIsPrintedIsReadBackAsTheSame) {
     RC_ASSERT(again.ok());
     RC_ASSERT(canonical_spec("x", sample_options(), *again) == text);
     RC_ASSERT(again->share == sample.share);
-  });
+  }));
 }
 
 TEST(Registry, UnknownGamesGetAGuess) {
