@@ -208,10 +208,10 @@ class MonteCarloSearcher final : public Searcher<G> {
     for (std::size_t i = start; !budget.spend(); i = i + 1 == candidates.size() ? 0 : i + 1) {
       const auto at_end = [&](const Game& game) { return outcome(game, seat); };
       const auto so_far = [&](const Game& game) { return outlook(game, seat, rng); };
-      tally.sums[i] += limits.depth == Limits::no_depth
-                           ? style_.play(candidates[i].game, scratch, rng, at_end)
-                           : style_.play_to_depth(candidates[i].game, scratch, rng,
-                                                  limits.depth - 1, so_far);
+      tally.sums[i] +=
+          limits.depth == Limits::no_depth
+              ? style_.play(candidates[i].game, scratch, rng, at_end)
+              : style_.play_to_depth(candidates[i].game, scratch, rng, limits.depth - 1, so_far);
       ++tally.games[i];
       ++tally.playouts;
       budget.hurry(style_.cost());
