@@ -14,11 +14,6 @@ namespace {
 // that their text could not be read again (books/book_lines.cpp).
 constexpr std::size_t always_allowed = 1500;
 
-struct ByPosition {
-  bool operator()(const BookEdge& edge, std::uint64_t key) const { return edge.position < key; }
-  bool operator()(std::uint64_t key, const BookEdge& edge) const { return key < edge.position; }
-};
-
 // In three steps. First one line after the other is taken out of the graph, the heaviest move first,
 // until nothing is left at the start; wherever such a way comes back to a position, the circle is
 // taken out first. Each line and each circle uses up at least one edge, so there are no more of them
@@ -81,7 +76,8 @@ class Unravelling {
     return way;
   }
   BookEdge* heaviest(std::uint64_t position) {
-    const auto [first, last] = std::equal_range(left_.begin(), left_.end(), position, ByPosition());
+    const auto [first, last] =
+        std::equal_range(left_.begin(), left_.end(), position, EdgeByPosition());
     const auto best = std::max_element(
         first, last, [](const BookEdge& a, const BookEdge& b) { return a.weight < b.weight; });
     return best == last || best->weight <= 0 ? nullptr : &*best;

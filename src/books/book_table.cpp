@@ -18,11 +18,6 @@ bool comes_before(const BookEdge& a, const BookEdge& b) {
   return std::tie(a.position, a.next) < std::tie(b.position, b.next);
 }
 
-struct ByPosition {
-  bool operator()(const BookEdge& edge, std::uint64_t key) const { return edge.position < key; }
-  bool operator()(std::uint64_t key, const BookEdge& edge) const { return key < edge.position; }
-};
-
 }  // namespace
 
 Status BookTable::add(const BookEdge& edge) {
@@ -60,7 +55,8 @@ Status BookTable::finish() {
 }
 
 std::span<const BookEdge> BookTable::from(std::uint64_t position) const {
-  const auto [first, last] = std::equal_range(edges_.begin(), edges_.end(), position, ByPosition());
+  const auto [first, last] =
+      std::equal_range(edges_.begin(), edges_.end(), position, EdgeByPosition());
   return {first, last};
 }
 

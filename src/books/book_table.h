@@ -22,6 +22,12 @@ struct BookEdge {
   static constexpr std::uint64_t line_end = 0;  // no position has this key (core/game.h)
 };
 
+// Finds the edges of a position among sorted ones.
+struct EdgeByPosition {
+  bool operator()(const BookEdge& edge, std::uint64_t key) const { return edge.position < key; }
+  bool operator()(std::uint64_t key, const BookEdge& edge) const { return key < edge.position; }
+};
+
 // A way through the graph from its start, and how many lines went it.
 struct BookPath {
   std::vector<std::uint64_t> positions;  // after each move
