@@ -30,8 +30,13 @@ template <GameState G>
 class Evaluation {
  public:
   virtual ~Evaluation() = default;
-  // For `seat`, which is to move in `state`; precondition: the game is not over.
+  // For `seat`; two-seat searches ask only for the one that is to move. Precondition: the game is
+  // not over.
   virtual Value value(const G& state, Seat seat) const = 0;
+  // For every seat, whoever is to move, chance too; override where one walk over the board is enough.
+  virtual void values(const G& state, Value* of_seats) const {
+    for (int seat = 0; seat < state.seats(); ++seat) of_seats[seat] = value(state, seat);
+  }
   // How many common nodes' time one call takes, so that time limits are kept.
   virtual int cost() const { return 1; }
 };
