@@ -20,6 +20,7 @@ struct CompareArgs {
   std::string positions;
   std::string depths = "6";
   std::string by = "nodes";
+  bool players = false;
 };
 
 struct Depths {
@@ -82,21 +83,20 @@ Result<std::vector<std::unique_ptr<AnyState>>> read_positions(const AnyGame& gam
   return positions;
 }
 
-Result<Cell> measure(const AnyGame& game, const std::string& spec, int depth,
-                     const std::vector<std::unique_ptr<AnyState>>& positions,
-                     const std::stop_token& stop) {
+Result<Cell> measure(const AnyGame& game, const std::string& spec, const Limits& limits,
+                     const std::vector<std::unique_ptr<AnyState>>& positions) {
   Cell cell;
   for (const auto& position : positions) {
     // A player of its own for each, so that no table remembers the one before.
     const auto player = make_player(game, spec, {.seed = 1});
     if (!player) return player.error();
     const auto seen = position->seen_by(position->turn().seat());
-    const auto thought = (*player)->think(*seen, {.depth = depth, .stop = stop}, 1, {});
+    const auto thought = (*player)->think(*seen, limits, 1, {});
     if (!thought) {
       return Error{fmt::format("player {}: it does not search, so there is nothing to compare",
                                (*player)->spec())};
     }
-    if (stop.stop_requested()) return cell;
+    if (limits.stop.stop_requested()) return cell;
     cell.nodes += thought->counters.nodes;
     cell.seconds += thought->seconds;
     ++cell.positions;
@@ -138,7 +138,9 @@ Result<int> compare(Context& context, const CompareArgs& args) {
     if (!context.json) console.out << fmt::format("| `{}` |", spec) << std::flush;
     Json row{{"player", spec}, {"depths", Json::array()}};
     for (int depth = depths->first; depth <= depths->last; ++depth) {
-      const auto cell = measure(**game, spec, depth, *positions, console.stop);
+      Limits limits{.stop = console.stop};
+      (args.players ? limits.player_depth : limits.depth) = depth;
+      const auto cell = measure(**game, spec, limits, *positions);
       if (!cell) return cell.error();
       if (console.stop.stop_requested()) {
         if (!context.json) console.out << '\n';
@@ -179,6 +181,8 @@ void add_compare(CommandLine& commands) {
       ->type_name("FILE");
   command.add_option("-d,--depth", args->depths, "Plies, or a range such as 5-10 (default 6)")
       ->type_name("N[-M]");
+  command.add_flag("--player-depth", args->players,
+                   "Depths count changes of the player instead of plies, for maxn and upp");
   command.add_option("--by", args->by, "What is shown: nodes or seconds (default nodes)")
       ->type_name("WHAT");
   commands.add_json(command);
