@@ -1,6 +1,8 @@
 // Where the vectors of a search come from: leaves, ends of the game, and means over chance events.
 #pragma once
 
+#include <algorithm>
+
 #include "search/vector_node.h"
 #include "search/vector_options.h"
 
@@ -31,9 +33,12 @@ class VectorValues {
 
   // What seats make of the mean over events, if those in the bit set may lose.
   void weigh(Values& mean, unsigned losers, int seats) const {
-    if (rules_.utility != Utility::risk) return;
     for (Seat seat = 0; seat < seats; ++seat) {
-      at_seat(mean, seat) = rules_.risk.weighed(at_seat(mean, seat), (losers >> seat & 1) != 0);
+      double& value = at_seat(mean, seat);
+      if (rules_.utility == Utility::risk) {
+        value = rules_.risk.weighed(value, (losers >> seat & 1) != 0);
+      }
+      value = std::clamp(value, -1.0, 1.0);  // no sum of roundings is better than a win
     }
   }
   static unsigned losers_of(const Values& values, int seats) {
