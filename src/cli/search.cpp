@@ -48,8 +48,7 @@ void print_strategy(const AnyStrategy& from, int indent, std::ostream& out) {
     node = &node->next.front();
     line.push_back(node->move);
   }
-  const std::string share =
-      indent == 0 ? "" : fmt::format("{:.1f} %  ", 100 * from.probability);
+  const std::string share = indent == 0 ? "" : fmt::format("{:.1f} %  ", 100 * from.probability);
   out << fmt::format("{:{}}{}{}  [{}]\n", "", 2 * indent, share, joined(line, " "),
                      values_words(node->values));
   for (const AnyStrategy& event : node->next) print_strategy(event, indent + 1, out);
@@ -72,19 +71,18 @@ Json thought_json(const AnyGame& game, const AnyPlayer& player, const AnyThought
   for (const auto& field : Counters::fields()) {
     counters[std::string(field.name)] = thought.counters.*field.member;
   }
-  Json json{
-          {"game", game.spec()},
-          {"player", player.spec()},
-          {"value", value_json(first)},
-          {"decided", decided_json(first.value)},
-          {"best", best},
-          {"pv", first.line},
-          {"depth", thought.depth},
-          {"complete", thought.complete},
-          {"nodes", thought.counters.nodes},
-          {"seconds", thought.seconds},
-          {"counters", counters},
-          {"moves", moves}};
+  Json json{{"game", game.spec()},
+            {"player", player.spec()},
+            {"value", value_json(first)},
+            {"decided", decided_json(first.value)},
+            {"best", best},
+            {"pv", first.line},
+            {"depth", thought.depth},
+            {"complete", thought.complete},
+            {"nodes", thought.counters.nodes},
+            {"seconds", thought.seconds},
+            {"counters", counters},
+            {"moves", moves}};
   if (thought.strategy != nullptr) json["strategy"] = strategy_json(*thought.strategy);
   return json;
 }
@@ -99,8 +97,7 @@ void print_thought(const AnyThought& thought, int multi, std::ostream& out) {
   for (const AnyThought::Ranked& ranked : thought.ranked) {
     if (multi-- == 0) break;
     out << fmt::format("{:<12} {}{:<14} {}\n", ranked.text,
-                       ranked.exact ? "  " : "<=", value_text(ranked),
-                       joined(ranked.line, " "));
+                       ranked.exact ? "  " : "<=", value_text(ranked), joined(ranked.line, " "));
   }
   out << '\n';
   if (thought.strategy != nullptr) {
@@ -140,16 +137,16 @@ Result<int> search(Context& context, const SearchArgs& args) {
     };
   }
   const auto seen = state.seen_by(state.turn().seat());
-  const auto thought =
-      (*player)->think(*seen, {.stop = console.stop}, static_cast<int>(*multi), progress, args.tree);
+  const auto thought = (*player)->think(*seen, {.stop = console.stop}, static_cast<int>(*multi),
+                                        progress, args.tree);
   if (!thought) {
     return Error{
         fmt::format("player {}: it does not search, so it has nothing to say of a position",
                     (*player)->spec())};
   }
   if (args.tree && thought->strategy == nullptr && !console.stop.stop_requested()) {
-    return Error{fmt::format("--tree with player {}: it has none, maxn and upp have",
-                             (*player)->spec())};
+    return Error{
+        fmt::format("--tree with player {}: it has none, maxn and upp have", (*player)->spec())};
   }
   if (context.json) {
     context.print(thought_json(*setup->game, **player, *thought));

@@ -234,7 +234,8 @@ class LinesEvaluation final : public Evaluation<G> {
   }
   static Value lead(int worth, int sum, int seats) {
     const int others = seats - 1;
-    return (worth * seats - sum) * (value_unit / hundredths) / others;  // worth - mean of the others
+    return (worth * seats - sum) * (value_unit / hundredths) /
+           others;  // worth - mean of the others
   }
 
   LineWeights weights_;

@@ -32,9 +32,8 @@ struct Maxn {
   }
   static Status check(const Options& options) {
     if ((cuts_of(options) & vector_cut::by_sum) != 0 && !options.shares) {
-      return Error{
-          fmt::format("cuts by sums for {}: must have shares=on, other values have no fixed sum",
-                      name)};
+      return Error{fmt::format(
+          "cuts by sums for {}: must have shares=on, other values have no fixed sum", name)};
     }
     return check_table_size(options.table_mb, name);
   }

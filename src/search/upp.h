@@ -28,9 +28,10 @@ struct Upp {
         .choice("utility", &Options::utility, {"own", "distance", "entropy", "rank", "risk"},
                 "what a seat makes of all seats' values: its own, its distance from the mean, that "
                 "less where rivals are unequal, its rank, or like entropy with fear of a loss")
-        .number("risk.threshold", &Options::risk_threshold, 0, 1000,
-                "for utility=risk: no chance cut where the depth left, in units of the moves to the "
-                "nearest end, reaches this")
+        .number(
+            "risk.threshold", &Options::risk_threshold, 0, 1000,
+            "for utility=risk: no chance cut where the depth left, in units of the moves to the "
+            "nearest end, reaches this")
         .number("risk.weight", &Options::risk_weight, 0, 1,
                 "for utility=risk: how much a possible loss counts besides its probability")
         .set_of("cuts", &Options::cuts, {"immediate", "paranoid", "chance", "last_branch"},
@@ -45,13 +46,13 @@ struct Upp {
   }
   template <GameState G>
   static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools) {
-    const VectorRules rules{.default_depth = default_depth,
-                            .iterate = options.iterate,
-                            .utility = options.utility,
-                            .risk = {.weight = options.risk_weight,
-                                     .threshold = options.risk_threshold},
-                            .cuts = options.cuts,
-                            .trust = options.trust};
+    const VectorRules rules{
+        .default_depth = default_depth,
+        .iterate = options.iterate,
+        .utility = options.utility,
+        .risk = {.weight = options.risk_weight, .threshold = options.risk_threshold},
+        .cuts = options.cuts,
+        .trust = options.trust};
     return std::make_unique<VectorSearcher<G>>(options, rules, std::move(tools));
   }
 };

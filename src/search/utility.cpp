@@ -117,8 +117,7 @@ void to_shares(double* values, int seats) {
   Shares shares;
   const double sum = shift(values, seats, shares.data());
   for (int i = 0; i < seats; ++i) {
-    values[i] =
-        sum > 0 ? 2 * (shares[static_cast<std::size_t>(i)] / sum) - 1 : 2.0 / seats - 1;
+    values[i] = sum > 0 ? 2 * (shares[static_cast<std::size_t>(i)] / sum) - 1 : 2.0 / seats - 1;
   }
 }
 

@@ -74,8 +74,7 @@ class VectorCuts {
   // above. `sum` is what those seen bring the seat above, `rest` the probability of the others.
   bool leaves_events(const Frame& above, double sum, double rest, bool fears_an_end,
                      unsigned& flags) {
-    if (rules_.cuts_by(vector_cut::chance) && !fears_an_end &&
-        sum + rest < above.bound - margin) {
+    if (rules_.cuts_by(vector_cut::chance) && !fears_an_end && sum + rest < above.bound - margin) {
       ++counters_.chance_cuts;
       flags |= vector_flag::cut;
     } else if (above.sure_move && worst(sum - rest) > above.bound + margin) {

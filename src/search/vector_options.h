@@ -16,13 +16,13 @@ enum : unsigned { table = 1, previous = 2, killer = 4, history = 8, eval = 16, c
 namespace vector_cut {
 // Reasons to leave a node before its last move, as bits.
 enum : unsigned {
-  immediate = 1,    // nothing can be better than this move
-  paranoid = 2,     // what is found hurts who moved here: he will not come
-  chance = 4,       // the events left cannot make up for those seen
-  sure_move = 8,    // the last move at the root is chosen, whatever the events left bring
-  shallow = 16,     // too good for the mover to be good enough for who moved here
-  last_branch = 32, // the same over two moves, where the one between has no other move left
-  speculative = 64  // the same, and searched again if the one between decides otherwise
+  immediate = 1,     // nothing can be better than this move
+  paranoid = 2,      // what is found hurts who moved here: he will not come
+  chance = 4,        // the events left cannot make up for those seen
+  sure_move = 8,     // the last move at the root is chosen, whatever the events left bring
+  shallow = 16,      // too good for the mover to be good enough for who moved here
+  last_branch = 32,  // the same over two moves, where the one between has no other move left
+  speculative = 64   // the same, and searched again if the one between decides otherwise
 };
 constexpr unsigned by_sum = shallow | last_branch | speculative;
 }  // namespace vector_cut

@@ -21,7 +21,7 @@ struct VectorRootMove {
   typename G::Move move;
   G child;
   bool drawn_by_history = false;
-  int place = 0;  // in the natural order
+  int place = 0;  // in the order to begin with
   int rank = 0;   // after the last iteration
   bool searched = false;
   VectorFound<G> found = {};
@@ -96,8 +96,7 @@ class VectorPass {
     VectorFrame<G> frame{.seat = seat_};
     const auto wanted = static_cast<std::size_t>(multi_);
     if (known_.size() < wanted) return frame;
-    std::nth_element(known_.begin(), known_.begin() + (multi_ - 1), known_.end(),
-                     std::greater<>());
+    std::nth_element(known_.begin(), known_.begin() + (multi_ - 1), known_.end(), std::greater<>());
     frame.has_best = true;
     frame.bound = known_[wanted - 1];
     return frame;

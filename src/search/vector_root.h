@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -63,7 +62,7 @@ class VectorSearcher final : public Searcher<G> {
     const VectorShared<G> shared{options_, rules_, *tools_.evaluation, *table_};
     Workers workers = make_workers(shared, limits);
     RootMoves moves = root_moves(request.game);
-    const RootMoves dropped = all_but_best(root, moves);
+    const RootMoves dropped = put_in_order(root, moves);
 
     SearchResult<G> result;
     const DepthSteps steps(limits);
@@ -134,22 +133,25 @@ class VectorSearcher final : public Searcher<G> {
     }
     return moves;
   }
-  // With best_n, takes away all but the best by the evaluation, and returns them.
-  RootMoves all_but_best(const G& root, RootMoves& moves) const {
-    if (options_.best_n == 0) return {};
+  // Puts the moves into the order to begin with. With best_n only the best by the evaluation stay;
+  // the others are returned.
+  RootMoves put_in_order(const G& root, RootMoves& moves) const {
+    if (options_.best_n == 0 && options_.order_by == 0) return {};
     const VectorOrder<G> order(options_, *tools_.evaluation);
     typename VectorOrder<G>::Candidates candidates;
     Counters uncounted;
-    const std::size_t kept =
-        order.collect(root, 0, {}, root.turn().seat(), candidates, uncounted);
-    const auto is_kept = [&](const RootMove& move) {
-      return std::any_of(candidates.begin(), candidates.begin() + kept,
-                         [&](const auto& one) { return one.move == move.move; });
-    };
+    const std::size_t kept = order.collect(root, 0, {}, root.turn().seat(), candidates, uncounted);
+    RootMoves sorted;
     RootMoves dropped;
-    std::copy_if(moves.begin(), moves.end(), std::back_inserter(dropped),
-                 [&](const RootMove& move) { return !is_kept(move); });
-    std::erase_if(moves, [&](const RootMove& move) { return !is_kept(move); });
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      if (order.sorts() && i < kept) bring_best_forward(candidates, i, kept);
+      const auto move = std::find_if(moves.begin(), moves.end(), [&](const RootMove& one) {
+        return one.move == candidates[i].move;
+      });
+      move->place = static_cast<int>(i);
+      (i < kept ? sorted : dropped).push_back(*move);
+    }
+    moves = std::move(sorted);
     return dropped;
   }
 
@@ -196,8 +198,7 @@ class VectorSearcher final : public Searcher<G> {
     if (equals > 1) std::swap(moves[0], moves[rng_.below(equals)]);
   }
   // What was not searched is worth a win at most.
-  static void add_ranked(const G& root, const RootMove& move, int depth,
-                         SearchResult<G>& result) {
+  static void add_ranked(const G& root, const RootMove& move, int depth, SearchResult<G>& result) {
     const Seat seat = root.turn().seat();
     RankedMove<G>& ranked = result.ranked.emplace_back();
     ranked.move = move.move;
@@ -213,16 +214,14 @@ class VectorSearcher final : public Searcher<G> {
   void add_strategy(const VectorShared<G>& shared, const Limits& limits, const G& root,
                     const RootMoves& moves, DepthLeft left, SearchResult<G>& result) const {
     const RankedMove<G>& best = result.best();
-    const auto chosen = std::find_if(moves.begin(), moves.end(), [&](const RootMove& move) {
-      return move.move == best.move;
-    });
+    const auto chosen = std::find_if(moves.begin(), moves.end(),
+                                     [&](const RootMove& move) { return move.move == best.move; });
     if (chosen == moves.end() || !chosen->searched) return;
     // Whoever asks for it waits until it is there, or takes back the question.
-    VectorWorker<G> worker(shared, {.depth = limits.depth,
-                                    .player_depth = limits.player_depth,
-                                    .stop = limits.stop});
-    result.strategy = std::make_shared<const Strategy<G>>(StrategyBuilder<G>(worker).build(
-        root, chosen->move, chosen->drawn_by_history, left));
+    VectorWorker<G> worker(
+        shared, {.depth = limits.depth, .player_depth = limits.player_depth, .stop = limits.stop});
+    result.strategy = std::make_shared<const Strategy<G>>(
+        StrategyBuilder<G>(worker).build(root, chosen->move, chosen->drawn_by_history, left));
   }
 
   static bool is_late(const Limits& limits, const Budget& stopwatch) {

@@ -21,7 +21,7 @@ struct VectorEntry {
     touched,  // below it a cut was made that may change values: depends on the order of moves, too
     cut,      // the best of the moves tried, which was enough to leave the rest
   };
-  int plies = 0;    // what was left of each depth; 0 where that is not limited
+  int plies = 0;  // what was left of each depth; 0 where that is not limited
   int players = 0;
   Kind kind = Kind::exact;
   bool solved = false;    // no line was cut off by the depth: true of any greater depth too

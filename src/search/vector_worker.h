@@ -264,7 +264,9 @@ class VectorWorker {
     table_.store(key.key,
                  {.plies = coded.plies,
                   .players = coded.players,
-                  .kind = cut ? Kind::cut : touched ? Kind::touched : Kind::exact,
+                  .kind = cut       ? Kind::cut
+                          : touched ? Kind::touched
+                                    : Kind::exact,
                   .solved = (frame.flags & vector_flag::horizon) == 0,
                   .tag = move_tag(move)},
                  frame.best.data());

@@ -32,7 +32,8 @@ struct Script {
     return add({.turn = Turn::of(0), .children = {end}, .looks = std::move(looks)});
   }
   int choice(Seat seat, std::vector<int> children, std::vector<Value> looks = {}) {
-    return add({.turn = Turn::of(seat), .children = std::move(children), .looks = std::move(looks)});
+    return add(
+        {.turn = Turn::of(seat), .children = std::move(children), .looks = std::move(looks)});
   }
   int chance(std::vector<double> probabilities, std::vector<int> children) {
     return add({.turn = Turn::chance(),
@@ -77,7 +78,9 @@ class ScriptGame {
   void play(Move move) { node_ = here().children[move.index]; }
   double probability(Move event) const { return here().probabilities[event.index]; }
   double payoff(Seat seat) const { return here().payoffs[static_cast<std::size_t>(seat)]; }
-  std::uint64_t key() const { return static_cast<std::uint64_t>(node_) * 0x9e3779b97f4a7c15ULL + 1; }
+  std::uint64_t key() const {
+    return static_cast<std::uint64_t>(node_) * 0x9e3779b97f4a7c15ULL + 1;
+  }
   std::string text() const { return std::to_string(node_); }
   std::string text(Move move) const { return std::string(1, static_cast<char>('a' + move.index)); }
   Result<ScriptGame> parse(std::string_view) const { return *this; }
@@ -115,7 +118,9 @@ struct ScriptTaste {
 // `levels` of a few nodes each, so that most are reached in several ways. Values are few, so that many
 // are equal and the rule for equal values matters.
 inline ScriptGame random_script(const ScriptTaste& taste, int levels, Rng& rng) {
-  const auto below = [&](int n) { return static_cast<int>(rng.below(static_cast<std::uint32_t>(n))); };
+  const auto below = [&](int n) {
+    return static_cast<int>(rng.below(static_cast<std::uint32_t>(n)));
+  };
   Script script{.seats = taste.seats, .nodes = {}};
   const auto payoffs = [&] {
     std::vector<double> values(static_cast<std::size_t>(taste.seats), 0.0);

@@ -57,7 +57,8 @@ TEST(ParanoidCut, WhatItTouchesIsNoExactEntryOfTheTable) {
   const int start = script.choice(0, {sure, reply});
   const ScriptGame root = scripted(script, start);
   const ScriptGame left_early = scripted(script, reply);
-  EXPECT_EQ(entry_after_search(root, 3, cutting(vector_cut::paranoid), left_early)->kind, Kind::cut);
+  EXPECT_EQ(entry_after_search(root, 3, cutting(vector_cut::paranoid), left_early)->kind,
+            Kind::cut);
   EXPECT_EQ(entry_after_search(root, 3, cutting(0), left_early)->kind, Kind::exact);
 }
 
@@ -116,7 +117,8 @@ TEST(UtilityOfEnds, AnEndBypassesIt) {
   Script script{.seats = 3, .nodes = {}};
   const int won = script.over({-1, 1, -1});
   const int start = script.choice(0, {won});
-  for (const Utility utility : {Utility::distance, Utility::entropy, Utility::rank, Utility::risk}) {
+  for (const Utility utility :
+       {Utility::distance, Utility::entropy, Utility::rank, Utility::risk}) {
     const auto values = best_of(searched(scripted(script, start), bare(1), cutting(0, utility)));
     EXPECT_EQ(values, (SeatValues<ScriptGame>{-1, 1, -1, 0}));
   }
@@ -145,7 +147,7 @@ TEST(EqualValues, AreDecidedByTheNextSeatsLeast) {
 
 // --- risk ------------------------------------------------------------------------------------------
 // 100 euros for sure; or with 99 % a million, and with 1 % a lion.
-constexpr Value hundred = half_won / 4;   // a fifth won
+constexpr Value hundred = half_won / 4;  // a fifth won
 constexpr Value million = half_won * 4;  // four fifths
 ScriptGame lion() {
   Script script;

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "sanitized.h"
 #include "search/positions.h"
 #include "search/seat_values.h"
@@ -66,13 +68,14 @@ class VectorGames : public testing::TestWithParam<std::string> {
 
 TEST_P(VectorGames, UppWithoutUtilityAndCutsIsMaxn) {
   on_positions(1, [&](const AnyState& state, int depth) {
-    const auto truth = thought_of(*game_, state, fmt::format("maxn:depth={}", depth)).ranked.front();
-    for (const char* options : {"", ",table=0,order=none", ",order=table+eval+history", ",threads=2",
-                                ",fold=on,keep_table=game", ",iterate=off"}) {
+    const auto truth =
+        thought_of(*game_, state, fmt::format("maxn:depth={}", depth)).ranked.front();
+    for (const char* options :
+         {"table=1", "table=0,order=none", "table=1,order=table+eval+history", "table=1,threads=2",
+          "table=1,fold=on,keep_table=game", "table=0,iterate=off"}) {
       const auto found =
           thought_of(*game_, state,
-                     fmt::format("upp:depth={},utility=own,cuts=none,table=1{}", depth,
-                                 std::string_view(options).starts_with(",table") ? "" : options))
+                     fmt::format("upp:depth={},utility=own,cuts=none,{}", depth, options))
               .ranked.front();
       ASSERT_EQ(found.seats, truth.seats) << options;
     }
@@ -83,18 +86,18 @@ TEST_P(VectorGames, HarmlessCutsChangeNoValue) {
   on_positions(2, [&](const AnyState& state, int depth) {
     const auto truth =
         thought_of(*game_, state, fmt::format("upp:depth={},cuts=none", depth)).ranked.front();
-    const auto cut = thought_of(*game_, state,
-                                fmt::format("upp:depth={},cuts=immediate+chance,table=1", depth))
-                         .ranked.front();
+    const auto cut =
+        thought_of(*game_, state, fmt::format("upp:depth={},cuts=immediate+chance,table=1", depth))
+            .ranked.front();
     ASSERT_EQ(cut.seats, truth.seats);
     const auto shares =
         thought_of(*game_, state, fmt::format("maxn:depth={},shares=on", depth)).ranked.front();
     for (const char* cuts : {"shallow", "last_branch", "speculative",
                              "immediate+chance+shallow+last_branch+speculative"}) {
       const auto found =
-          thought_of(*game_, state,
-                     fmt::format("maxn:depth={},shares=on,cuts={},table=1,order=table+eval", depth,
-                                 cuts))
+          thought_of(
+              *game_, state,
+              fmt::format("maxn:depth={},shares=on,cuts={},table=1,order=table+eval", depth, cuts))
               .ranked.front();
       ASSERT_EQ(found.seats, shares.seats) << cuts;
     }
@@ -103,8 +106,8 @@ TEST_P(VectorGames, HarmlessCutsChangeNoValue) {
 
 TEST_P(VectorGames, TheStrategyTreeIsWhole) {
   on_positions(3, [&](const AnyState& state, int depth) {
-    const auto thought = thought_of(
-        *game_, state, fmt::format("upp:depth={},cuts=immediate,table=1", depth), true);
+    const auto thought =
+        thought_of(*game_, state, fmt::format("upp:depth={},cuts=immediate,table=1", depth), true);
     ASSERT_NE(thought.strategy, nullptr);
     const auto& root = *thought.strategy;
     ASSERT_EQ(root.next.size(), 1U);
@@ -140,7 +143,8 @@ TEST_P(VectorsOfTwo, MaxnIsMinimax) {
     const auto state = random_position(*game, rng);
     const int depth = affordable(*game, *state, lines);
     SCOPED_TRACE(fmt::format("{} depth {}", state->text(), depth));
-    const auto two = thought_of(*game, *state, fmt::format("minimax:depth={},win_distance=off", depth));
+    const auto two =
+        thought_of(*game, *state, fmt::format("minimax:depth={},win_distance=off", depth));
     const auto vectors = thought_of(*game, *state, fmt::format("maxn:depth={}", depth));
     const auto mover = static_cast<std::size_t>(state->turn().seat());
     for (const auto& ranked : vectors.ranked) {
@@ -204,7 +208,8 @@ TEST(VectorSearches, CutsBySumsNeedShares) {
 TEST(VectorSearches, PigHoldsWhenThatWins) {
   const auto game = game_of("pig:target=30");
   const auto state = *game->parse("12+20-25");
-  for (const char* search : {"maxn:depth=3", "upp:player_depth=2", "upp:player_depth=2,utility=risk"}) {
+  for (const char* search :
+       {"maxn:depth=3", "upp:player_depth=2", "upp:player_depth=2,utility=risk"}) {
     EXPECT_EQ(thought_of(*game, *state, search).ranked.front().text, "hold") << search;
   }
 }

@@ -126,8 +126,7 @@ void on_random_games(std::uint64_t seed, int games, const Check& check) {
 }
 
 void expect_naive_value(const ScriptGame& root, int depth, VectorRules rules) {
-  const Vector truth =
-      Naive(rules).value(root, depth, DepthLeft::unlimited, root.turn().seat());
+  const Vector truth = Naive(rules).value(root, depth, DepthLeft::unlimited, root.turn().seat());
   int variant = 0;
   for (const VectorOptions& options : harmless_options(depth)) {
     rules.iterate = variant % 2 == 0;
@@ -154,16 +153,15 @@ void expect_immediate_and_chance_cuts_right(int games) {
   for (const Utility utility : {Utility::own, Utility::entropy, Utility::risk}) {
     for (const unsigned cuts : {unsigned{vector_cut::immediate}, unsigned{vector_cut::chance},
                                 vector_cut::immediate | vector_cut::chance}) {
-      ASSERT_NO_FATAL_FAILURE(
-          expect_naive_values(3, games, {.utility = utility, .cuts = cuts}));
+      ASSERT_NO_FATAL_FAILURE(expect_naive_values(3, games, {.utility = utility, .cuts = cuts}));
     }
   }
 }
 void expect_cuts_by_sums_right(int games) {
   using namespace vector_cut;
-  for (const unsigned cuts : {unsigned{shallow}, unsigned{last_branch}, unsigned{speculative},
-                              shallow | last_branch, unsigned{by_sum},
-                              by_sum | immediate | vector_cut::chance}) {
+  for (const unsigned cuts :
+       {unsigned{shallow}, unsigned{last_branch}, unsigned{speculative}, shallow | last_branch,
+        unsigned{by_sum}, by_sum | immediate | vector_cut::chance}) {
     ASSERT_NO_FATAL_FAILURE(expect_naive_values(4, games, {.shares = true, .cuts = cuts}));
   }
 }
@@ -203,8 +201,7 @@ TEST(VectorLaws, EveryCutIsMade) {
 
 TEST(VectorLaws, PlayerDepthFallsOnlyWhenTheSeatChanges) {
   on_random_games(6, few_games, [](const ScriptGame& root, int depth) {
-    const Vector truth =
-        Naive({}).value(root, DepthLeft::unlimited, depth, root.turn().seat());
+    const Vector truth = Naive({}).value(root, DepthLeft::unlimited, depth, root.turn().seat());
     for (VectorOptions options : harmless_options(0)) {
       options.player_depth = depth;
       ASSERT_EQ(best_of(searched(root, options, {})), truth);
