@@ -45,5 +45,7 @@ template struct AgentKind<Mtdf>;
 template struct AgentKind<BestFirst>;
 template struct AgentKind<MonteCarlo>;
 template struct AgentKind<Mcts>;
+template struct AgentKind<Maxn>;
+template struct AgentKind<Upp>;
 
 }  // namespace brett
