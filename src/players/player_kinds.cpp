@@ -45,5 +45,8 @@ template struct AgentKind<Mtdf>;
 template struct AgentKind<BestFirst>;
 template struct AgentKind<MonteCarlo>;
 template struct AgentKind<Mcts>;
+template struct AgentKind<Paranoid>;
+template struct AgentKind<Brs>;
+template struct AgentKind<Expectimax>;
 
 }  // namespace brett

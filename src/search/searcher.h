@@ -28,6 +28,8 @@ struct Counters {
   std::uint64_t table_useless = 0;  // found, but too shallow or the wrong bound
   std::uint64_t table_misses = 0;
   std::uint64_t playouts = 0;  // random games to the end
+  std::uint64_t star1_cuts = 0;  // chance nodes left before their last event was searched
+  std::uint64_t star2_cuts = 0;  // chance nodes left after their events were only probed
 
   static constexpr auto fields() {
     struct Field {
@@ -42,7 +44,9 @@ struct Counters {
                       Field{"table_hits", &Counters::table_hits},
                       Field{"table_useless", &Counters::table_useless},
                       Field{"table_misses", &Counters::table_misses},
-                      Field{"playouts", &Counters::playouts}};
+                      Field{"playouts", &Counters::playouts},
+                      Field{"star1_cuts", &Counters::star1_cuts},
+                      Field{"star2_cuts", &Counters::star2_cuts}};
   }
   Counters& operator+=(const Counters& other) {
     for (const auto& field : fields()) this->*field.member += other.*field.member;
