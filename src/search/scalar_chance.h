@@ -16,7 +16,7 @@ inline double settled(double sum) {
 }  // namespace detail
 
 template <GameState G>
-double ScalarTree<G>::expectation(const G& state, ChanceEvents<G>& events, const Way& next) {
+double ScalarTree<G>::expectation(const G& state, StarEvents<G>& events, const ScalarWay& next) {
   double sum = 0;
   for (const Event& event : events) {
     sum += event.probability * value(after(state, event.move), next, -1, 1);
@@ -27,7 +27,7 @@ double ScalarTree<G>::expectation(const G& state, ChanceEvents<G>& events, const
 
 // Star1: an event is searched with the window in which it decides, given what is known of the others.
 template <GameState G>
-double ScalarTree<G>::expectation_within(const G& state, ChanceEvents<G>& events, const Way& next,
+double ScalarTree<G>::expectation_within(const G& state, StarEvents<G>& events, const ScalarWay& next,
                                          double alpha, double beta) {
   double sum = 0;
   for (std::size_t i = 0; i < events.size(); ++i) {
@@ -56,8 +56,8 @@ double ScalarTree<G>::expectation_within(const G& state, ChanceEvents<G>& events
 // Star2: a few moves behind each event give a bound of its value. Narrows the events' bounds; returns the
 // node's value if that is enough to leave it.
 template <GameState G>
-std::optional<double> ScalarTree<G>::probed(const G& state, ChanceEvents<G>& events,
-                                            const Way& next, double alpha, double beta) {
+std::optional<double> ScalarTree<G>::probed(const G& state, StarEvents<G>& events,
+                                            const ScalarWay& next, double alpha, double beta) {
   for (Event& event : events) {
     const double p = event.probability;
     const double lowest = (alpha - (events.high() - p * event.high)) / p;
@@ -73,10 +73,10 @@ std::optional<double> ScalarTree<G>::probed(const G& state, ChanceEvents<G>& eve
 }
 
 template <GameState G>
-void ScalarTree<G>::probe(const G& child, const Way& way, double alpha, double beta, Event& event) {
+void ScalarTree<G>::probe(const G& child, const ScalarWay& way, double alpha, double beta, Event& event) {
   const Turn turn = child.turn();
   if (turn.is_chance() || must_stand_aside(turn, way) || alpha >= beta) return;
-  const Way here = arrived(turn, way);
+  const ScalarWay here = arrived(turn, way);
   if (turn.is_over() || is_leaf(here)) {
     event.low = event.high = value(child, way, -1, 1);
     return;
@@ -101,9 +101,9 @@ void ScalarTree<G>::probe(const G& child, const Way& way, double alpha, double b
 }
 
 template <GameState G>
-void ScalarTree<G>::probe_moves(const G& state, const Way& here, std::uint16_t table_tag,
+void ScalarTree<G>::probe_moves(const G& state, const ScalarWay& here, std::uint16_t table_tag,
                                 Window& window) {
-  const Way next = after_choice(here.last, here);
+  const ScalarWay next = after_choice(here.last, here);
   auto candidates = candidates_of(state, window.sign, here, table_tag);
   const auto count = std::min(candidates.size(), static_cast<std::size_t>(options_.probe));
   for (std::size_t i = 0; i < count; ++i) {

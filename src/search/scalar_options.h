@@ -2,6 +2,9 @@
 // limits, table, ordering, cuts. Each can be switched off, so that its effect can be measured.
 #pragma once
 
+#include <string_view>
+
+#include "core/facts.h"
 #include "search/tree_options.h"
 
 namespace brett {

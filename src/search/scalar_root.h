@@ -75,11 +75,11 @@ class ScalarSearcher final : public Searcher<G> {
   struct Iterations {
     Iterations(const Limits& limits, bool iterate)
         : by_players(limits.player_depth != Limits::no_depth),
-          moves(limits.depth == Limits::no_depth ? DepthLeft::no_limit : limits.depth),
+          moves(limits.depth == Limits::no_depth ? ScalarDepth::no_limit : limits.depth),
           last(std::min(by_players ? limits.player_depth : limits.depth, deepest)),
           first(iterate || limits.soft_time ? std::min(1, last) : last) {}
-    DepthLeft left(int depth) const {
-      return by_players ? DepthLeft{moves, depth} : DepthLeft{depth, DepthLeft::no_limit};
+    ScalarDepth left(int depth) const {
+      return by_players ? ScalarDepth{moves, depth} : ScalarDepth{depth, ScalarDepth::no_limit};
     }
     bool by_players;
     int moves;
@@ -96,9 +96,9 @@ class ScalarSearcher final : public Searcher<G> {
   }
 
   // One iteration; false if the limits ended it.
-  bool search_moves(ScalarTree<G>& tree, std::vector<ScalarMove>& moves, DepthLeft left, Seat seat,
+  bool search_moves(ScalarTree<G>& tree, std::vector<ScalarMove>& moves, ScalarDepth left, Seat seat,
                     int multi) const {
-    const Way way = Way{.left = left}.chosen_by(seat).next();
+    const ScalarWay way = ScalarWay{.left = left}.chosen_by(seat).next();
     for (auto& move : moves) move.root.exact = false;
     for (auto& move : moves) {
       const double floor = options_.cuts ? bar(moves, multi) : -1;

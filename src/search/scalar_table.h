@@ -12,18 +12,18 @@
 namespace brett {
 
 // How far to look on from a node.
-struct DepthLeft {
+struct ScalarDepth {
   static constexpr int no_limit = 0xffff;
   int moves = no_limit;    // chance events count
   int players = no_limit;  // falls when another seat is to move
 
-  friend bool operator==(DepthLeft, DepthLeft) = default;
-  bool reaches(DepthLeft other) const { return moves >= other.moves && players >= other.players; }
+  friend bool operator==(ScalarDepth, ScalarDepth) = default;
+  bool reaches(ScalarDepth other) const { return moves >= other.moves && players >= other.players; }
 };
 
 struct ScalarEntry {
   double value = 0;
-  DepthLeft left;
+  ScalarDepth left;
   Bound bound = Bound::none;
   bool solved = false;    // no line was cut off by the depth: true of any greater depth too
   std::uint16_t tag = 0;  // of the best move; 0: none known

@@ -23,7 +23,7 @@
 #include <optional>
 #include <vector>
 
-#include "search/chance_events.h"
+#include "search/star_events.h"
 #include "search/expected_line.h"
 #include "search/scalar_options.h"
 #include "search/scalar_ordering.h"
@@ -63,7 +63,7 @@ class ScalarTree {
   // How often the depth, not the end of the game, has ended a line: unchanged means solved.
   std::uint64_t horizon() const { return horizon_; }
 
-  double value(const G& state, const Way& way, double alpha, double beta) {
+  double value(const G& state, const ScalarWay& way, double alpha, double beta) {
     if (budget_.spend()) return 0;
     lines_.clear(way.ply);
     const Turn turn = state.turn();
@@ -72,7 +72,7 @@ class ScalarTree {
       return state.payoff(root_);
     }
     if (must_stand_aside(turn, way)) return value_aside(state, turn.seat(), way, alpha, beta);
-    const Way here = arrived(turn, way);
+    const ScalarWay here = arrived(turn, way);
     if (is_leaf(here)) {
       ++horizon_;
       return seat_value(points(state, root_));
@@ -85,7 +85,7 @@ class ScalarTree {
 
  private:
   using Ordering = ScalarOrdering<G>;
-  using Event = typename ChanceEvents<G>::Event;
+  using Event = typename StarEvents<G>::Event;
   static constexpr double worst = -2;  // below all values
 
   // The values of a node's moves as its mover sees them: an opponent's with the sign changed.
@@ -112,24 +112,30 @@ class ScalarTree {
     child.play(move);
     return child;
   }
-  Way arrived(Turn turn, const Way& way) const {
+  ScalarWay arrived(Turn turn, const ScalarWay& way) const {
     if (!turn.is_seat()) return way;
-    Way here = way.chosen_by(turn.seat());
-    if (turn.seat() == root_) here.replier = here.aside = Way::nobody, here.asides = 0;
+    ScalarWay here = way.chosen_by(turn.seat());
+    if (turn.seat() == root_) here.replier = here.aside = ScalarWay::nobody, here.asides = 0;
     return here;
   }
-  static bool is_leaf(const Way& here) {
+  static bool is_leaf(const ScalarWay& here) {
     return here.left.moves <= 0 || here.left.players <= 0 || here.ply >= deepest;
   }
   Value points(const G& state, Seat seat) {
     ++counters_.evaluations;
     if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
+    // Of two, who is to move is asked, as all searches for two do: some evaluations know no other.
+    const Turn turn = state.turn();
+    const bool is_other = turn.is_seat() && turn.seat() != seat;
+    if (is_other && state.seats() == 2 && G::facts.zero_sum(2)) {
+      return -evaluation_.value(state, turn.seat());
+    }
     return evaluation_.value(state, seat);
   }
 
   // --- the table ---------------------------------------------------------------------------------
-  double with_table(const G& state, Turn turn, const Way& way, double alpha, double beta) {
-    const Way here = arrived(turn, way);
+  double with_table(const G& state, Turn turn, const ScalarWay& way, double alpha, double beta) {
+    const ScalarWay here = arrived(turn, way);
     const std::uint64_t key = key_of(state, turn, here);
     const ScalarEntry known = looked_up(key);
     if (answers(known, here.left, alpha, beta)) {
@@ -147,7 +153,7 @@ class ScalarTree {
     return found;
   }
   // 0: not to be stored.
-  std::uint64_t key_of(const G& state, Turn turn, const Way& here) const {
+  std::uint64_t key_of(const G& state, Turn turn, const ScalarWay& here) const {
     if (!table_.enabled()) return 0;
     const std::uint64_t key = state.key();
     if (key == 0) return 0;
@@ -161,11 +167,11 @@ class ScalarTree {
     if (known.bound == Bound::none) ++counters_.table_misses;
     return known;
   }
-  static bool is_deep_enough(const ScalarEntry& known, DepthLeft left) {
+  static bool is_deep_enough(const ScalarEntry& known, ScalarDepth left) {
     return known.bound != Bound::none &&
            (known.left == left || (known.solved && left.reaches(known.left)));
   }
-  static bool answers(const ScalarEntry& known, DepthLeft left, double alpha, double beta) {
+  static bool answers(const ScalarEntry& known, ScalarDepth left, double alpha, double beta) {
     return is_deep_enough(known, left) && (known.bound == Bound::exact ||
                                            (known.bound == Bound::lower && known.value >= beta) ||
                                            (known.bound == Bound::upper && known.value <= alpha));
@@ -177,13 +183,13 @@ class ScalarTree {
 
   // --- decisions ---------------------------------------------------------------------------------
   // `tag`: of the move to try first, then of the best one; null where moves are not sorted.
-  double searched(const G& state, Turn turn, const Way& way, double alpha, double beta,
+  double searched(const G& state, Turn turn, const ScalarWay& way, double alpha, double beta,
                   std::uint16_t* tag) {
     if constexpr (HasChance<G>) {
       if (turn.is_chance()) return chance_value(state, way, alpha, beta);
     }
     const Seat seat = turn.seat();
-    const Way here = arrived(turn, way);
+    const ScalarWay here = arrived(turn, way);
     Window window = window_of(seat, alpha, beta);
     const bool done = tag == nullptr ? in_natural_order(state, seat, here, window)
                                      : in_best_order(state, seat, here, *tag, window);
@@ -199,16 +205,16 @@ class ScalarTree {
     if (tag != nullptr) *tag = window.best_tag;
     return window.sign * window.best;
   }
-  bool in_natural_order(const G& state, Seat seat, const Way& here, Window& window) {
-    const Way next = after_choice(seat, here);
+  bool in_natural_order(const G& state, Seat seat, const ScalarWay& here, Window& window) {
+    const ScalarWay next = after_choice(seat, here);
     for (const Move move : moves_of(state)) {
       if (try_move(state, move, next, window)) return true;
     }
     return false;
   }
-  bool in_best_order(const G& state, Seat seat, const Way& here, std::uint16_t table_tag,
+  bool in_best_order(const G& state, Seat seat, const ScalarWay& here, std::uint16_t table_tag,
                      Window& window) {
-    const Way next = after_choice(seat, here);
+    const ScalarWay next = after_choice(seat, here);
     auto candidates = candidates_of(state, window.sign, here, table_tag);
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       const Move move = ordering_.take(candidates, i);
@@ -221,7 +227,7 @@ class ScalarTree {
     }
     return false;
   }
-  typename Ordering::Candidates candidates_of(const G& state, int sign, const Way& here,
+  typename Ordering::Candidates candidates_of(const G& state, int sign, const ScalarWay& here,
                                               std::uint16_t table_tag) {
     typename Ordering::Candidates candidates;
     // The last seat's moves lead to leaves, which would be evaluated twice.
@@ -230,7 +236,7 @@ class ScalarTree {
     return candidates;
   }
   // Searches one move and puts its value into the window; true when the rest need not be looked at.
-  bool try_move(const G& state, Move move, const Way& next, Window& window) {
+  bool try_move(const G& state, Move move, const ScalarWay& next, Window& window) {
     const G child = after(state, move);
     const double found =
         sided(window, [&](double alpha, double beta) { return value(child, next, alpha, beta); });
@@ -251,28 +257,28 @@ class ScalarTree {
   }
 
   // --- best replies ------------------------------------------------------------------------------
-  Way after_choice(Seat seat, const Way& here) const {
-    Way next = here.next();
+  ScalarWay after_choice(Seat seat, const ScalarWay& here) const {
+    ScalarWay next = here.next();
     if (replies_ != Replies::all && seat != root_) next.replier = static_cast<std::int8_t>(seat);
     return next;
   }
-  bool must_stand_aside(Turn turn, const Way& way) const {
+  bool must_stand_aside(Turn turn, const ScalarWay& way) const {
     if constexpr (G::facts.max_seats > 2) {
       if (replies_ == Replies::all || !turn.is_seat() || turn.seat() == root_) return false;
       const Seat seat = turn.seat();
       if (way.aside == seat) return way.left.moves > 0 && way.ply < deepest;
-      return way.replier != Way::nobody && way.replier != seat && way.ply < deepest;
+      return way.replier != ScalarWay::nobody && way.replier != seat && way.ply < deepest;
     } else {
       static_cast<void>(turn), static_cast<void>(way);
       return false;
     }
   }
   // All but the last opponent may leave the reply to those behind.
-  bool may_stand_aside(const G& state, Seat seat, const Way& here) const {
-    return replies_ != Replies::all && seat != root_ && here.replier == Way::nobody &&
+  bool may_stand_aside(const G& state, Seat seat, const ScalarWay& here) const {
+    return replies_ != Replies::all && seat != root_ && here.replier == ScalarWay::nobody &&
            here.asides < state.seats() - 2;
   }
-  double value_aside(const G& state, Seat seat, const Way& way, double alpha, double beta) {
+  double value_aside(const G& state, Seat seat, const ScalarWay& way, double alpha, double beta) {
     G child = state;
     if (replies_ == Replies::one_legal) {
       child.play(own_best(state, seat));
@@ -295,9 +301,9 @@ class ScalarTree {
   }
 
   // --- chance ------------------------------------------------------------------------------------
-  double chance_value(const G& state, const Way& way, double alpha, double beta) {
-    ChanceEvents<G> events(state);
-    const Way next = way.next();
+  double chance_value(const G& state, const ScalarWay& way, double alpha, double beta) {
+    StarEvents<G> events(state);
+    const ScalarWay next = way.next();
     if (!options_.cuts || options_.star == Star::off) return expectation(state, events, next);
     if (options_.star == Star::two && (alpha > -1 || beta < 1)) {
       if (const auto cut = probed(state, events, next, alpha, beta)) return *cut;
@@ -305,13 +311,13 @@ class ScalarTree {
     return expectation_within(state, events, next, alpha, beta);
   }
   // Defined in scalar_chance.h.
-  double expectation(const G& state, ChanceEvents<G>& events, const Way& next);
-  double expectation_within(const G& state, ChanceEvents<G>& events, const Way& next, double alpha,
+  double expectation(const G& state, StarEvents<G>& events, const ScalarWay& next);
+  double expectation_within(const G& state, StarEvents<G>& events, const ScalarWay& next, double alpha,
                             double beta);
-  std::optional<double> probed(const G& state, ChanceEvents<G>& events, const Way& next,
+  std::optional<double> probed(const G& state, StarEvents<G>& events, const ScalarWay& next,
                                double alpha, double beta);
-  void probe(const G& child, const Way& way, double alpha, double beta, Event& event);
-  void probe_moves(const G& state, const Way& here, std::uint16_t table_tag, Window& window);
+  void probe(const G& child, const ScalarWay& way, double alpha, double beta, Event& event);
+  void probe_moves(const G& state, const ScalarWay& here, std::uint16_t table_tag, Window& window);
 
   const ScalarOptions& options_;
   Replies replies_;

@@ -15,10 +15,10 @@ enum class Replies {
   one_legal,    // BRS+: one, the others make the move that looks best for themselves
 };
 
-struct Way {
+struct ScalarWay {
   static constexpr std::int8_t nobody = -1;
 
-  DepthLeft left;
+  ScalarDepth left;
   int ply = 0;
   std::int8_t last = nobody;     // who chose the last move
   std::int8_t replier = nobody;  // the opponent that has had the choice since the searcher moved
@@ -26,23 +26,23 @@ struct Way {
   std::int8_t asides = 0;        // how many have
 
   // After a move or an event.
-  Way next() const {
-    Way next = *this;
+  ScalarWay next() const {
+    ScalarWay next = *this;
     ++next.ply;
-    if (left.moves != DepthLeft::no_limit) --next.left.moves;
+    if (left.moves != ScalarDepth::no_limit) --next.left.moves;
     return next;
   }
   // The seat has the choice now.
-  Way chosen_by(Seat seat) const {
-    Way here = *this;
-    if (last != nobody && last != seat && left.players != DepthLeft::no_limit) --here.left.players;
+  ScalarWay chosen_by(Seat seat) const {
+    ScalarWay here = *this;
+    if (last != nobody && last != seat && left.players != ScalarDepth::no_limit) --here.left.players;
     here.last = static_cast<std::int8_t>(seat);
     return here;
   }
   // The seat has no choice: that costs no depth, unless it goes on and on.
-  Way stood_aside(Seat seat) const {
+  ScalarWay stood_aside(Seat seat) const {
     if (aside == seat) return next();
-    Way next = *this;
+    ScalarWay next = *this;
     ++next.ply;
     next.aside = static_cast<std::int8_t>(seat);
     ++next.asides;

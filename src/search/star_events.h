@@ -9,7 +9,7 @@
 namespace brett {
 
 template <GameState G>
-class ChanceEvents {
+class StarEvents {
  public:
   // Nothing has a default here: lists of them are made at every chance node.
   struct Event {
@@ -21,7 +21,7 @@ class ChanceEvents {
     bool is_known() const { return low >= high; }
   };
 
-  explicit ChanceEvents(const G& state) {
+  explicit StarEvents(const G& state) {
     for (const auto move : moves_of(state)) {
       const double probability = probability_of(state, move);
       if (probability > 0) insert({probability, -1, 1, 0, 0, move});
