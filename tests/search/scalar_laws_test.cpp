@@ -104,7 +104,7 @@ TEST(Paranoid, TakesAWinAndStopsThere) {
 TEST(Paranoid, MakesTheMoveOfTheIterationBeforeItSawThatAllIsLost) {
   const auto game = game_of("three_wins");
   const std::string position =
-      "......./......./......./......./......./X....X./OO.X.AA X";
+      "......./......./......./......./......./X....../OO.X.AA X";
   const auto lost = thought_of(*game, position, "paranoid:depth=6");
   EXPECT_EQ(lost.ranked.front().value, -value_unit);
   EXPECT_LT(lost.depth, 6);
