@@ -18,8 +18,9 @@ class PigPoints final : public Evaluation<Pig> {
     double race = 30;
   };
   static OptionTable<Options> options() {
-    return OptionTable<Options>().number("race", &Options::race, 0, 1000,
-                                         "what being ahead by the whole way to the target is worth");
+    return OptionTable<Options>().number(
+        "race", &Options::race, 0, 1000,
+        "what being ahead by the whole way to the target is worth");
   }
   explicit PigPoints(const Options& options) : race_(options.race * value_unit) {}
 

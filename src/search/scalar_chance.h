@@ -27,8 +27,8 @@ double ScalarTree<G>::expectation(const G& state, StarEvents<G>& events, const S
 
 // Star1: an event is searched with the window in which it decides, given what is known of the others.
 template <GameState G>
-double ScalarTree<G>::expectation_within(const G& state, StarEvents<G>& events, const ScalarWay& next,
-                                         double alpha, double beta) {
+double ScalarTree<G>::expectation_within(const G& state, StarEvents<G>& events,
+                                         const ScalarWay& next, double alpha, double beta) {
   double sum = 0;
   for (std::size_t i = 0; i < events.size(); ++i) {
     const Event& event = events[i];
@@ -73,7 +73,8 @@ std::optional<double> ScalarTree<G>::probed(const G& state, StarEvents<G>& event
 }
 
 template <GameState G>
-void ScalarTree<G>::probe(const G& child, const ScalarWay& way, double alpha, double beta, Event& event) {
+void ScalarTree<G>::probe(const G& child, const ScalarWay& way, double alpha, double beta,
+                          Event& event) {
   const Turn turn = child.turn();
   if (turn.is_chance() || must_stand_aside(turn, way) || alpha >= beta) return;
   const ScalarWay here = arrived(turn, way);

@@ -97,8 +97,8 @@ class ScalarSearcher final : public Searcher<G> {
   }
 
   // One iteration; false if the limits ended it.
-  bool search_moves(ScalarTree<G>& tree, std::vector<ScalarMove>& moves, ScalarDepth left, Seat seat,
-                    int multi) const {
+  bool search_moves(ScalarTree<G>& tree, std::vector<ScalarMove>& moves, ScalarDepth left,
+                    Seat seat, int multi) const {
     const ScalarWay way = ScalarWay{.left = left}.chosen_by(seat).next();
     for (auto& move : moves) move.root.exact = false;
     for (auto& move : moves) {
@@ -161,9 +161,8 @@ class ScalarSearcher final : public Searcher<G> {
   void lead(std::vector<ScalarMove>& moves, const SearchResult<G>& before) {
     auto leader = moves.begin();
     if (leader->value <= -1 && !before.ranked.empty()) {
-      leader = std::find_if(moves.begin(), moves.end(), [&](const auto& move) {
-        return move.root.move == before.best().move;
-      });
+      leader = std::find_if(moves.begin(), moves.end(),
+                            [&](const auto& move) { return move.root.move == before.best().move; });
     } else if (options_.ties == Ties::random) {
       const auto equals = std::count_if(moves.begin(), moves.end(), [&](const auto& move) {
         return move.root.exact && move.value == moves.front().value;

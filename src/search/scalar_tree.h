@@ -23,7 +23,6 @@
 #include <optional>
 #include <vector>
 
-#include "search/star_events.h"
 #include "search/expected_line.h"
 #include "search/scalar_options.h"
 #include "search/scalar_ordering.h"
@@ -31,6 +30,7 @@
 #include "search/scalar_way.h"
 #include "search/searcher.h"
 #include "search/seat_values.h"
+#include "search/star_events.h"
 
 namespace brett {
 
@@ -159,7 +159,8 @@ class ScalarTree {
     if (key == 0) return 0;
     // A state says who is to move, unless somebody was skipped; never who moved before an event.
     const bool is_enough = turn.is_seat() && replies_ == Replies::all;
-    return mix_key(key, static_cast<std::uint64_t>(root_), is_enough ? std::uint64_t{0} : here.code());
+    return mix_key(key, static_cast<std::uint64_t>(root_),
+                   is_enough ? std::uint64_t{0} : here.code());
   }
   ScalarEntry looked_up(std::uint64_t key) {
     if (key == 0) return {};
@@ -172,9 +173,9 @@ class ScalarTree {
            (known.left == left || (known.solved && left.reaches(known.left)));
   }
   static bool answers(const ScalarEntry& known, ScalarDepth left, double alpha, double beta) {
-    return is_deep_enough(known, left) && (known.bound == Bound::exact ||
-                                           (known.bound == Bound::lower && known.value >= beta) ||
-                                           (known.bound == Bound::upper && known.value <= alpha));
+    return is_deep_enough(known, left) &&
+           (known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
+            (known.bound == Bound::upper && known.value <= alpha));
   }
   Bound bound_of(double found, double alpha, double beta) const {
     if (!options_.cuts) return Bound::exact;
@@ -194,8 +195,9 @@ class ScalarTree {
     const bool done = tag == nullptr ? in_natural_order(state, seat, here, window)
                                      : in_best_order(state, seat, here, *tag, window);
     if (!done && may_stand_aside(state, seat, here)) {
-      const double found = sided(
-          window, [&](double low, double high) { return value_aside(state, seat, way, low, high); });
+      const double found = sided(window, [&](double low, double high) {
+        return value_aside(state, seat, way, low, high);
+      });
       if (found > window.best) {
         window.best = found;
         window.best_tag = 0;
@@ -231,8 +233,9 @@ class ScalarTree {
                                               std::uint16_t table_tag) {
     typename Ordering::Candidates candidates;
     // The last seat's moves lead to leaves, which would be evaluated twice.
-    ordering_.collect(state, {root_, sign, here.ply, here.left.players > 1, table_tag},
-                      [this](const G& child) { return points(child, root_); }, candidates);
+    ordering_.collect(
+        state, {root_, sign, here.ply, here.left.players > 1, table_tag},
+        [this](const G& child) { return points(child, root_); }, candidates);
     return candidates;
   }
   // Searches one move and puts its value into the window; true when the rest need not be looked at.
@@ -312,8 +315,8 @@ class ScalarTree {
   }
   // Defined in scalar_chance.h.
   double expectation(const G& state, StarEvents<G>& events, const ScalarWay& next);
-  double expectation_within(const G& state, StarEvents<G>& events, const ScalarWay& next, double alpha,
-                            double beta);
+  double expectation_within(const G& state, StarEvents<G>& events, const ScalarWay& next,
+                            double alpha, double beta);
   std::optional<double> probed(const G& state, StarEvents<G>& events, const ScalarWay& next,
                                double alpha, double beta);
   void probe(const G& child, const ScalarWay& way, double alpha, double beta, Event& event);

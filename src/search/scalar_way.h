@@ -35,7 +35,8 @@ struct ScalarWay {
   // The seat has the choice now.
   ScalarWay chosen_by(Seat seat) const {
     ScalarWay here = *this;
-    if (last != nobody && last != seat && left.players != ScalarDepth::no_limit) --here.left.players;
+    if (last != nobody && last != seat && left.players != ScalarDepth::no_limit)
+      --here.left.players;
     here.last = static_cast<std::int8_t>(seat);
     return here;
   }

@@ -27,7 +27,7 @@ struct Counters {
   std::uint64_t table_hits = 0;     // answers taken from the table
   std::uint64_t table_useless = 0;  // found, but too shallow or the wrong bound
   std::uint64_t table_misses = 0;
-  std::uint64_t playouts = 0;  // random games to the end
+  std::uint64_t playouts = 0;    // random games to the end
   std::uint64_t star1_cuts = 0;  // chance nodes left before their last event was searched
   std::uint64_t star2_cuts = 0;  // chance nodes left after their events were only probed
 

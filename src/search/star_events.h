@@ -52,8 +52,8 @@ class StarEvents {
   // Equally likely ones keep their natural order.
   void insert(const Event& event) {
     list_.push_back(event);
-    for (std::size_t i = list_.size() - 1;
-         i > 0 && list_[i - 1].probability < list_[i].probability; --i) {
+    for (std::size_t i = list_.size() - 1; i > 0 && list_[i - 1].probability < list_[i].probability;
+         --i) {
       std::swap(list_[i - 1], list_[i]);
     }
   }

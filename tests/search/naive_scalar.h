@@ -49,7 +49,8 @@ class NaiveBestReply {
   double value(const G& state, int depth) const {
     if (const auto end = ended(state, depth)) return *end;
     double best = -2;
-    for (const auto move : moves_of(state)) best = std::max(best, reply(after(state, move), depth - 1));
+    for (const auto move : moves_of(state))
+      best = std::max(best, reply(after(state, move), depth - 1));
     return best;
   }
 
@@ -93,8 +94,8 @@ class NaiveBestReply {
     double most = -2;
     for (const auto move : moves_of(state)) {
       const G child = after(state, move);
-      const double value = child.turn().is_over() ? child.payoff(seat)
-                                                  : seat_value(evaluation_.value(child, seat));
+      const double value =
+          child.turn().is_over() ? child.payoff(seat) : seat_value(evaluation_.value(child, seat));
       if (value > most) most = value, best = child;
     }
     return best;

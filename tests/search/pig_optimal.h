@@ -11,8 +11,7 @@ namespace brett {
 class OptimalPig {
  public:
   explicit OptimalPig(int target)
-      : target_(target),
-        chances_(static_cast<std::size_t>(target * target * target), 0.5) {
+      : target_(target), chances_(static_cast<std::size_t>(target * target * target), 0.5) {
     while (sweep() > precision) {
     }
   }
@@ -44,8 +43,7 @@ class OptimalPig {
       for (int other = 0; other < target_; ++other) {
         for (int stake = target_ - own - 1; stake >= 0; --stake) {
           const double rolled = if_rolled(own, other, stake);
-          const double best =
-              stake == 0 ? rolled : std::max(rolled, if_held(own, other, stake));
+          const double best = stake == 0 ? rolled : std::max(rolled, if_held(own, other, stake));
           double& chance = chances_[index(own, other, stake)];
           change = std::max(change, std::abs(best - chance));
           chance = best;

@@ -103,13 +103,11 @@ TEST(Paranoid, TakesAWinAndStopsThere) {
 // O and A each threaten a row, and X can stop only one of them.
 TEST(Paranoid, MakesTheMoveOfTheIterationBeforeItSawThatAllIsLost) {
   const auto game = game_of("three_wins");
-  const std::string position =
-      "......./......./......./......./......./X....../OO.X.AA X";
+  const std::string position = "......./......./......./......./......./X....../OO.X.AA X";
   const auto lost = thought_of(*game, position, "paranoid:depth=6");
   EXPECT_EQ(lost.ranked.front().value, -value_unit);
   EXPECT_LT(lost.depth, 6);
-  const auto before =
-      thought_of(*game, position, fmt::format("paranoid:depth={}", lost.depth - 1));
+  const auto before = thought_of(*game, position, fmt::format("paranoid:depth={}", lost.depth - 1));
   EXPECT_GT(before.ranked.front().value, -value_unit);
   EXPECT_EQ(lost.ranked.front().text, before.ranked.front().text);
 }

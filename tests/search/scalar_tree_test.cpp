@@ -39,8 +39,8 @@ ScalarOptions without_cuts() {
   return options;
 }
 std::vector<ScalarOptions> ways_to_search() {
-  return {bare(Star::off),      bare(Star::one),  bare(Star::two),  full(Star::off), full(Star::one),
-          full(Star::two), full(Star::two, 2), without_cuts()};
+  return {bare(Star::off), bare(Star::one), bare(Star::two),    full(Star::off),
+          full(Star::one), full(Star::two), full(Star::two, 2), without_cuts()};
 }
 
 template <GameState G>
