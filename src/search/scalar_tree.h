@@ -148,7 +148,8 @@ class ScalarTree {
     std::uint16_t tag = known.tag;
     const double found = searched(state, turn, way, alpha, beta, &tag);
     if (key != 0 && !budget_.exhausted()) {
-      table_.store(key, {found, here.left, bound_of(found, alpha, beta), horizon_ == horizon, tag});
+      const Bound bound = has_window(turn) ? bound_of(found, alpha, beta) : Bound::exact;
+      table_.store(key, {found, here.left, bound, horizon_ == horizon, tag});
     }
     return found;
   }
@@ -177,8 +178,11 @@ class ScalarTree {
            (known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
             (known.bound == Bound::upper && known.value <= alpha));
   }
-  Bound bound_of(double found, double alpha, double beta) const {
-    if (!options_.cuts) return Bound::exact;
+  // Whether anything is left out because of the window.
+  bool has_window(Turn turn) const {
+    return options_.cuts && !(turn.is_chance() && options_.star == Star::off);
+  }
+  static Bound bound_of(double found, double alpha, double beta) {
     return found >= beta ? Bound::lower : found <= alpha ? Bound::upper : Bound::exact;
   }
 
@@ -307,7 +311,7 @@ class ScalarTree {
   double chance_value(const G& state, const ScalarWay& way, double alpha, double beta) {
     StarEvents<G> events(state);
     const ScalarWay next = way.next();
-    if (!options_.cuts || options_.star == Star::off) return expectation(state, events, next);
+    if (!has_window(Turn::chance())) return expectation(state, events, next);
     if (options_.star == Star::two && (alpha > -1 || beta < 1)) {
       if (const auto cut = probed(state, events, next, alpha, beta)) return *cut;
     }
