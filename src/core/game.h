@@ -105,6 +105,11 @@ concept ReadsMoves =
       { state.reads(move, text) } -> std::same_as<bool>;
     };
 
+// The seat to move does nothing and the next one is to move: no rule allows it, but best-reply search
+// looks at such states. text() and key() need not tell them from others; turn() does.
+template <class G>
+concept CanSkip = GameState<G> && requires(G changing) { changing.skip(); };
+
 // Rules that look back (repetition, moves without progress). The match remembers, states do not.
 template <class G>
 concept HasHistory = GameState<G> && std::copyable<typename G::History> &&

@@ -47,5 +47,8 @@ template struct AgentKind<MonteCarlo>;
 template struct AgentKind<Mcts>;
 template struct AgentKind<Maxn>;
 template struct AgentKind<Upp>;
+template struct AgentKind<Paranoid>;
+template struct AgentKind<Brs>;
+template struct AgentKind<Expectimax>;
 
 }  // namespace brett

@@ -35,6 +35,8 @@ struct Counters {
   std::uint64_t shallow_cuts = 0;
   std::uint64_t last_branch_cuts = 0;
   std::uint64_t speculative_cuts = 0;
+  std::uint64_t star1_cuts = 0;  // chance nodes left before their last event was searched
+  std::uint64_t star2_cuts = 0;  // chance nodes left after their events were only probed
 
   static constexpr auto fields() {
     struct Field {
@@ -55,7 +57,9 @@ struct Counters {
                       Field{"chance_cuts", &Counters::chance_cuts},
                       Field{"shallow_cuts", &Counters::shallow_cuts},
                       Field{"last_branch_cuts", &Counters::last_branch_cuts},
-                      Field{"speculative_cuts", &Counters::speculative_cuts}};
+                      Field{"speculative_cuts", &Counters::speculative_cuts},
+                      Field{"star1_cuts", &Counters::star1_cuts},
+                      Field{"star2_cuts", &Counters::star2_cuts}};
   }
   Counters& operator+=(const Counters& other) {
     for (const auto& field : fields()) this->*field.member += other.*field.member;
