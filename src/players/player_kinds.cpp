@@ -45,5 +45,6 @@ template struct AgentKind<Mtdf>;
 template struct AgentKind<BestFirst>;
 template struct AgentKind<MonteCarlo>;
 template struct AgentKind<Mcts>;
+template struct AgentKind<MaxnMcts>;
 
 }  // namespace brett

@@ -6,6 +6,7 @@
 #include "players/agents.h"
 #include "search/alphabeta.h"
 #include "search/best_first.h"
+#include "search/maxn_mcts.h"
 #include "search/mcts.h"
 #include "search/minimax.h"
 #include "search/montecarlo.h"
@@ -14,7 +15,8 @@
 
 namespace brett {
 
-using SearchKinds = std::tuple<Minimax, AlphaBeta, Pvs, Mtdf, BestFirst, MonteCarlo, Mcts>;
+using SearchKinds =
+    std::tuple<Minimax, AlphaBeta, Pvs, Mtdf, BestFirst, MonteCarlo, Mcts, MaxnMcts>;
 
 namespace detail {
 // Calls visit.template operator()<Search>() for each kind until one returns true.
