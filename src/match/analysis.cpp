@@ -45,7 +45,8 @@ Value seen_from_parent(Value child) {
 // they are asked again, in the position after it, and they give no marks for only moves.
 bool searches_unevenly(std::string_view player_spec) {
   const auto spec = Spec::parse(player_spec);
-  return spec.ok() && (spec->name == "mcts" || spec->name == "best_first");
+  constexpr std::array names{"mcts", "maxn_mcts", "best_first"};
+  return spec.ok() && std::find(names.begin(), names.end(), spec->name) != names.end();
 }
 
 class Analyst {
@@ -113,7 +114,8 @@ class Analyst {
   std::optional<Value> value_after(const AnyState& state, AnyMove move) {
     const auto child = state.clone();
     child->play(move);
-    if (!child->turn().is_seat()) return std::nullopt;
+    // What a reply is worth says little of the seat before it where there are more than two.
+    if (!child->turn().is_seat() || state.seats() > 2) return std::nullopt;
     const auto reply = think(*child, 1);
     if (!reply) return std::nullopt;
     const Value value = seen_from_parent(reply->ranked.front().value);
@@ -170,7 +172,7 @@ MarkLimits MarkLimits::usual_for(std::string_view game, std::string_view player_
     for (const auto& [key, value] : spec->options) {
       if ((key == "goal" || key == "by") && value == "score") return around(mistake_in_margin);
     }
-    if (spec->name == "montecarlo" || spec->name == "mcts") return around(mistake_in_payoff);
+    if (spec->name == "montecarlo" || spec->name.ends_with("mcts")) return around(mistake_in_payoff);
   }
   for (const UsualMistake& usual : usual_mistakes) {
     if (usual.game == game) return around(usual.points);
