@@ -24,7 +24,7 @@ std::vector<WeightedState<G>> weighted_truths(const G& seen, Seat seat) {
       const G truth = seen.redealt(seat, rng);
       auto known = std::find_if(truths.begin(), truths.end(),
                                 [&](const auto& one) { return one.state == truth; });
-      if (known == truths.end()) known = truths.insert(known, {truth, 0});
+      if (known == truths.end()) known = truths.insert(known, WeightedState<G>{truth, 0});
       known->probability += 1.0 / draws;
     }
     return truths;

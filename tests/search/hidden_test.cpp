@@ -3,7 +3,6 @@
 
 #include <functional>
 #include <map>
-#include <numeric>
 
 #include "games/kuhn_poker.h"
 #include "games/tic_tac_toe.h"
@@ -21,10 +20,12 @@ KuhnPoker kuhn(std::string_view position, int seats = 2) {
   return *state;
 }
 
+using Tell = std::function<void(const KuhnPoker&)>;
+
 // Likes all moves equally, and tells somebody about every state it is asked about.
 class Watcher final : public Policy<KuhnPoker> {
  public:
-  explicit Watcher(std::function<void(const KuhnPoker&)> tell) : tell_(std::move(tell)) {}
+  explicit Watcher(Tell tell) : tell_(std::move(tell)) {}
   void weigh(const KuhnPoker& state, const MoveList<KuhnPoker>& moves,
              double* weights) const override {
     std::fill_n(weights, moves.size(), 1.0);
@@ -32,20 +33,34 @@ class Watcher final : public Policy<KuhnPoker> {
   }
 
  private:
-  std::function<void(const KuhnPoker&)> tell_;
+  Tell tell_;
+};
+// The same for what playouts that are cut off end in.
+class WatchingEvaluation final : public Evaluation<KuhnPoker> {
+ public:
+  explicit WatchingEvaluation(Tell tell) : tell_(std::move(tell)) {}
+  Value value(const KuhnPoker& state, Seat) const override {
+    tell_(state);
+    return 0;
+  }
+
+ private:
+  Tell tell_;
 };
 
 // Both searches with playouts that `tell` can watch.
-std::vector<std::unique_ptr<Searcher<KuhnPoker>>> watched_searches(
-    const std::function<void(const KuhnPoker&)>& tell) {
-  const SearchTools<KuhnPoker> tools{.evaluation = std::make_shared<PlainEvaluation<KuhnPoker>>(),
+std::vector<std::unique_ptr<Searcher<KuhnPoker>>> watched_searches(const Tell& tell,
+                                                                   int depth = 0) {
+  const SearchTools<KuhnPoker> tools{.evaluation = std::make_shared<WatchingEvaluation>(tell),
                                      .policy = std::make_shared<Watcher>(tell),
                                      .seed = 3};
   MonteCarlo::Options flat;
   flat.playouts = 3000;
+  flat.depth = depth;
   flat.weighted = true;
   MaxnMcts::Options tree;
   tree.playouts = 3000;
+  tree.depth = depth;
   tree.policy = PlayoutBy::weighted;
   std::vector<std::unique_ptr<Searcher<KuhnPoker>>> searches;
   searches.push_back(MonteCarlo::make<KuhnPoker>(flat, tools));
@@ -64,8 +79,7 @@ void expect_same(const SearchResult<KuhnPoker>& a, const SearchResult<KuhnPoker>
 }
 
 TEST(HiddenGames, ReplacingTheTruthAfterTheSearchBeganChangesNothing) {
-  const std::pair<const char*, const char*> truths[] = {{"JQ", "JK"}, {"QK cb", "QJ cb"}};
-  for (const auto& [one, other] : truths) {
+  for (const auto& [one, other] : {std::pair{"JQ", "JK"}, {"QK cb", "QJ cb"}}) {
     for (std::size_t i = 0; i < search_count; ++i) {
       const Played<KuhnPoker> left_alone(kuhn(one));
       const auto expected =
@@ -95,7 +109,7 @@ TEST(HiddenGames, PlayoutsDoNotShowTheTrueCardMoreOftenThanOthers) {
       std::map<char, int> cards;
       const auto count = [&](const KuhnPoker& state) { ++cards[state.text()[1]]; };
       const Played<KuhnPoker> game(kuhn(truth));
-      watched_searches(count)[i]->search({.game = game});
+      watched_searches(count, 1)[i]->search({.game = game});
       ASSERT_EQ(cards.size(), 2U) << truth;
       const double share = static_cast<double>(cards['J']) / (cards['J'] + cards['K']);
       EXPECT_NEAR(share, 0.5, 0.06) << truth;
