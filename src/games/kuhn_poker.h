@@ -144,7 +144,8 @@ class KuhnPoker {
     std::vector<KuhnPoker> deals{seen_by(viewer)};
     for (Seat seat = 0; seat < seats(); ++seat) deals = turned_over(deals, seat);
     std::vector<WeightedState<KuhnPoker>> list;
-    for (const KuhnPoker& deal : deals) list.push_back({deal, 1.0 / static_cast<double>(deals.size())});
+    for (const KuhnPoker& deal : deals)
+      list.push_back({deal, 1.0 / static_cast<double>(deals.size())});
     return list;
   }
 

@@ -172,7 +172,8 @@ MarkLimits MarkLimits::usual_for(std::string_view game, std::string_view player_
     for (const auto& [key, value] : spec->options) {
       if ((key == "goal" || key == "by") && value == "score") return around(mistake_in_margin);
     }
-    if (spec->name == "montecarlo" || spec->name.ends_with("mcts")) return around(mistake_in_payoff);
+    if (spec->name == "montecarlo" || spec->name.ends_with("mcts"))
+      return around(mistake_in_payoff);
   }
   for (const UsualMistake& usual : usual_mistakes) {
     if (usual.game == game) return around(usual.points);

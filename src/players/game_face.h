@@ -113,8 +113,8 @@ class GameFace final : public AnyGame {
   template <class Search>
   MadePlayer search_player(const Spec& spec, const PlayerContext& context) const {
     if (const std::string_view why = Search::misfit(facts(), seats()); !why.empty()) {
-      return Error{fmt::format("{} cannot play {}: {}; searches that fit: {}", spec.name, spec_, why,
-                               joined(fitting_searches(), ", "))};
+      return Error{fmt::format("{} cannot play {}: {}; searches that fit: {}", spec.name, spec_,
+                               why, joined(fitting_searches(), ", "))};
     }
     if constexpr (Search::misfit(G::facts, G::facts.min_seats).empty()) {
       const auto [own, eval_values] = without_eval_options(spec);

@@ -39,9 +39,7 @@ struct MaxnMcts {
   struct Options : UctOptions {};
   static OptionTable<Options> options() { return OptionTable<Options>().with(UctOptions::table()); }
   static Status check(const Options& options) { return options.check(name); }
-  static bool wants_policy(const Options& options) {
-    return options.policy == PlayoutBy::weighted;
-  }
+  static bool wants_policy(const Options& options) { return options.policy == PlayoutBy::weighted; }
   template <GameState G>
   static Status check_tools(const Options& options, const SearchTools<G>& tools) {
     return options.check_policy(tools.policy != nullptr, name, G::facts.name);
@@ -238,8 +236,8 @@ class MaxnMctsSearcher final : public Searcher<G> {
   MaxnMctsSearcher(const MaxnMcts::Options& options, const SearchTools<G>& tools)
       : options_(options) {
     for (int thread = 0; thread < options.threads; ++thread) {
-      workers_.push_back(std::make_unique<MaxnMctsWorker<G>>(
-          options, tools, root_of_log_, static_cast<std::uint64_t>(thread)));
+      workers_.push_back(std::make_unique<MaxnMctsWorker<G>>(options, tools, root_of_log_,
+                                                             static_cast<std::uint64_t>(thread)));
     }
   }
 
@@ -283,8 +281,7 @@ class MaxnMctsSearcher final : public Searcher<G> {
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < workers_.size(); ++i) {
       const Limits own = PlayoutOptions::share(limits, options_.threads, static_cast<int>(i));
-      helpers.emplace_back(
-          [&worker = *workers_[i], &game, own] { worker.run(game, own, [] {}); });
+      helpers.emplace_back([&worker = *workers_[i], &game, own] { worker.run(game, own, [] {}); });
     }
     workers_[0]->run(game, PlayoutOptions::share(limits, options_.threads, 0), report);
   }

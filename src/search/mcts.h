@@ -42,9 +42,7 @@ struct Mcts {
         .flag("solver", &Options::solver, "prove wins, losses and draws, and leave them alone");
   }
   static Status check(const Options& options) { return options.check(name); }
-  static bool wants_policy(const Options& options) {
-    return options.policy == PlayoutBy::weighted;
-  }
+  static bool wants_policy(const Options& options) { return options.policy == PlayoutBy::weighted; }
   template <GameState G>
   static Status check_tools(const Options& options, const SearchTools<G>& tools) {
     return options.check_policy(tools.policy != nullptr, name, G::facts.name);

@@ -187,8 +187,8 @@ class MonteCarloSearcher final : public Searcher<G> {
     return tallies;
   }
 
-  void play_as_one(const Game& root, const std::vector<Candidate>& candidates,
-                   const Limits& limits, std::size_t start, Tally& result, Rng& shared_rng) const {
+  void play_as_one(const Game& root, const std::vector<Candidate>& candidates, const Limits& limits,
+                   std::size_t start, Tally& result, Rng& shared_rng) const {
     const Seat seat = state_of<G>(root).turn().seat();
     // Own copies, so that threads do not write into each other's cache lines.
     Rng rng = shared_rng;

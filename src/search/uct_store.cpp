@@ -25,9 +25,8 @@ constexpr std::size_t share_of_slots = 16;
 
 UctStore::UctStore(std::size_t megabytes) {
   const std::size_t memory = megabytes << 20;
-  const std::size_t slots =
-      std::min(std::bit_floor(memory / share_of_slots / sizeof(std::uint32_t)),
-               std::size_t{1} << 31);
+  const std::size_t slots = std::min(
+      std::bit_floor(memory / share_of_slots / sizeof(std::uint32_t)), std::size_t{1} << 31);
   mask_ = slots - 1;
   node_capacity_ = slots / 2;
   const std::size_t taken = slots * sizeof(std::uint32_t) + node_capacity_ * sizeof(Node);

@@ -59,9 +59,7 @@ class UctStore {
   // A new one with so many edges, all fresh; null if it does not fit. Precondition: not there yet.
   Node* add(std::uint64_t key, std::size_t edges);
   std::span<Edge> edges(const Node& node) { return {&edges_[node.first], node.count}; }
-  std::span<const Edge> edges(const Node& node) const {
-    return {&edges_[node.first], node.count};
-  }
+  std::span<const Edge> edges(const Node& node) const { return {&edges_[node.first], node.count}; }
 
   // The edge with the most to hope for: the highest mean and as many times its doubt.
   Edge& best(const Node& node, float doubts) {
@@ -91,8 +89,9 @@ class UctStore {
 
   std::size_t node_capacity_;
   std::size_t edge_capacity_;
-  std::size_t mask_;             // of slots, a power of two
-  Memory<std::uint32_t> slots_;  // 1 + the index of a node, or 0; searched on from a key's own place
+  std::size_t mask_;  // of slots, a power of two
+  Memory<std::uint32_t>
+      slots_;  // 1 + the index of a node, or 0; searched on from a key's own place
   Memory<Node> nodes_;
   Memory<Edge> edges_;
   std::size_t node_count_ = 0;

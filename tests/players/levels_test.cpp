@@ -10,8 +10,9 @@ namespace {
 using ::testing::HasSubstr;
 
 TEST(Levels, EveryGameHasTenAndTheyCanBeMade) {
-  for (const std::string name : {"tic_tac_toe", "connect_four", "othello", "othello:size=6",
-                                 "morris", "three_wins", "three_wins_chance", "pig", "kuhn_poker"}) {
+  for (const std::string name :
+       {"tic_tac_toe", "connect_four", "othello", "othello:size=6", "morris", "three_wins",
+        "three_wins_chance", "pig", "kuhn_poker"}) {
     const auto game = Registry::standard().game(name);
     ASSERT_TRUE(game);
     const auto levels = levels_of(**game);

@@ -96,8 +96,7 @@ TEST(HiddenGames, ReplacingTheTruthAfterTheSearchBeganChangesNothing) {
       expect_same(found, expected);
 
       const Played<KuhnPoker> masked(kuhn(one).seen_by(replaced.turn().seat()));
-      const auto by_mask =
-          watched_searches([](const KuhnPoker&) {})[i]->search({.game = masked});
+      const auto by_mask = watched_searches([](const KuhnPoker&) {})[i]->search({.game = masked});
       expect_same(by_mask, expected);
     }
   }
@@ -130,14 +129,13 @@ TEST(HiddenGames, EverySearchThatFitsSaysTheSameOfAllTruthsBehindAView) {
         if (i % 2 == 1) truth->play(truth->random_move(rng));
         const Seat seat = truth->turn().seat();
         const auto seen = truth->seen_by(seat);
-        const auto expected =
-            player_of(*game, info.name + ":nodes=1500")->think(*seen, {}, 1, {});
+        const auto expected = player_of(*game, info.name + ":nodes=1500")->think(*seen, {}, 1, {});
         // The truth is another one as soon as the search reports anything.
         const auto other = truth->redealt(seat, rng);
-        const auto found =
-            player_of(*game, info.name + ":nodes=1500")
-                ->think(*other->seen_by(seat), {}, 1,
-                        [&](const AnyThought&) { truth = truth->redealt(seat, rng); });
+        const auto found = player_of(*game, info.name + ":nodes=1500")
+                               ->think(*other->seen_by(seat), {}, 1, [&](const AnyThought&) {
+                                 truth = truth->redealt(seat, rng);
+                               });
         ASSERT_EQ(found->ranked.size(), expected->ranked.size());
         for (std::size_t k = 0; k < found->ranked.size(); ++k) {
           EXPECT_EQ(found->ranked[k].text, expected->ranked[k].text) << info.name;
@@ -152,10 +150,8 @@ TEST(HiddenGames, SearchesKnowWhenTheBestCardIsTheirs) {
   const auto game = game_of("kuhn_poker");
   for (const char* search : {"montecarlo:playouts=2000", "maxn_mcts:playouts=2000"}) {
     const auto player = player_of(*game, search);
-    for (const auto& [position, move] : {std::pair{"K? cb", "call"},
-                                         {"J? cb", "fold"},
-                                         {"?K b", "call"},
-                                         {"?J b", "fold"}}) {
+    for (const auto& [position, move] :
+         {std::pair{"K? cb", "call"}, {"J? cb", "fold"}, {"?K b", "call"}, {"?J b", "fold"}}) {
       player->new_game();
       const auto seen = game->parse(position);
       ASSERT_TRUE(seen);

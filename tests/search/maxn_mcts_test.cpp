@@ -69,9 +69,8 @@ int minimax(const AnyState& state) {
   for (const AnyMove move : state.moves()) {
     const auto child = state.clone();
     child->play(move);
-    const int value = child->turn().is_over()
-                          ? static_cast<int>(child->payoff(state.turn().seat()))
-                          : -minimax(*child);
+    const int value = child->turn().is_over() ? static_cast<int>(child->payoff(state.turn().seat()))
+                                              : -minimax(*child);
     best = std::max(best, value);
   }
   return best;
@@ -158,7 +157,8 @@ TEST(MaxnMcts, ValuesOfThreeSeatsAreThoseOfTheSeatToMove) {
   int drawn = 0;
   for (int i = 0; i < 200 && drawn < 3; ++i) {
     auto state = game->start();
-    for (int ply = 0; ply < 8 && state->turn().is_seat(); ++ply) state->play(state->random_move(rng));
+    for (int ply = 0; ply < 8 && state->turn().is_seat(); ++ply)
+      state->play(state->random_move(rng));
     if (!state->turn().is_seat()) continue;
     const auto child = state->clone();
     child->play(child->moves().front());
