@@ -3,8 +3,12 @@
 // through them.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -26,6 +30,20 @@ enum class MoveKind : std::uint8_t { quiet, capture, pass, chance };
 template <class M>
 concept MoveType = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(M) <= 8 &&
                    std::has_unique_object_representations_v<M>;
+
+// A move as a number, and back.
+template <MoveType Move>
+std::uint64_t bytes_of(Move move) {
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, &move, sizeof(Move));
+  return bytes;
+}
+template <MoveType Move>
+Move move_from(std::uint64_t bytes) {
+  std::array<std::byte, sizeof(Move)> part;
+  std::memcpy(part.data(), &bytes, part.size());
+  return std::bit_cast<Move>(part);
+}
 
 template <class G>
 concept GameState = std::regular<G> && MoveType<typename G::Move> &&
@@ -67,6 +85,20 @@ template <class G>
 concept HasHidden = GameState<G> && requires(const G state, Seat seat, Rng rng) {
   { state.seen_by(seat) } -> std::same_as<G>;       // unknown parts blanked
   { state.redealt(seat, rng) } -> std::same_as<G>;  // a random truth that looks the same to seat
+};
+
+// A state, and how likely it is among others.
+template <class G>
+struct WeightedState {
+  G state;
+  double probability = 1;
+};
+
+// Few enough truths to list them: all that look like this to the seat, weighted by what it has not
+// seen; the probabilities sum to 1.
+template <class G>
+concept ListsTruths = HasHidden<G> && requires(const G state, Seat seat) {
+  { state.truths(seat) } -> std::same_as<std::vector<WeightedState<G>>>;
 };
 
 template <class G>

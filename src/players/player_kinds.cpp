@@ -50,5 +50,6 @@ template struct AgentKind<Upp>;
 template struct AgentKind<Paranoid>;
 template struct AgentKind<Brs>;
 template struct AgentKind<Expectimax>;
+template struct AgentKind<MaxnMcts>;
 
 }  // namespace brett

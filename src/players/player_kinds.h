@@ -9,6 +9,7 @@
 #include "search/brs.h"
 #include "search/expectimax.h"
 #include "search/maxn.h"
+#include "search/maxn_mcts.h"
 #include "search/mcts.h"
 #include "search/minimax.h"
 #include "search/montecarlo.h"
@@ -20,7 +21,7 @@
 namespace brett {
 
 using SearchKinds = std::tuple<Minimax, AlphaBeta, Pvs, Mtdf, BestFirst, MonteCarlo, Mcts, Maxn,
-                               Upp, Paranoid, Brs, Expectimax>;
+                               Upp, Paranoid, Brs, Expectimax, MaxnMcts>;
 
 namespace detail {
 // Calls visit.template operator()<Search>() for each kind until one returns true.

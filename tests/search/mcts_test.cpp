@@ -186,7 +186,7 @@ TEST(Mcts, ThreadsShareOneTree) {
 
 TEST(Mcts, GreedyPlayoutsTakeWins) {
   Mcts::Options options = with_playouts(200);
-  options.policy = Mcts::PlayoutBy::greedy;
+  options.policy = PlayoutBy::greedy;
   const auto state = Board().parse("11223");
   EXPECT_EQ(state->text(run(*state, options).best().move), "4");
 }
