@@ -48,6 +48,7 @@ void add_commands(CommandLine& commands) {
   add_analyse(commands);
   add_exploitability(commands);
   add_book(commands);
+  add_solve(commands);
   add_perft(commands);
   add_playouts(commands);
   add_bench(commands);

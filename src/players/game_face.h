@@ -73,6 +73,14 @@ class GameFace final : public AnyGame {
     return std::unique_ptr<AnyBook>(std::make_unique<BookFace<G>>(std::move(*book)));
   }
 
+  Result<Solution> solve(const AnyState& state, const SolverOptions& options, const Limits& limits,
+                         const SolverProgress& progress) const override {
+    if constexpr (unsolvable<G>().empty()) {
+      return brett::solve(StateFace<G>::of(state).state(), options, limits, progress);
+    } else {
+      return Error{fmt::format("{} cannot be solved: {}", spec_, unsolvable<G>())};
+    }
+  }
   PerftCount perft(const AnyState& state, int depth, std::stop_token stop) const override {
     return brett::perft(StateFace<G>::of(state).state(), depth, stop);
   }
