@@ -29,7 +29,7 @@ struct Brs {
     return Error{fmt::format("turns=skipped for {}: must be legal, no seat of {} can be skipped",
                              name, G::facts.name)};
   }
-  static constexpr std::string_view misfit(const Facts& facts, int) { return scalar_misfit(facts); }
+  static constexpr std::string_view misfit(const Facts&, int) { return {}; }
   template <GameState G>
   static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools) {
     const Replies replies =

@@ -39,16 +39,6 @@ PlayoutGame<G> playout_game(const Played<G>& game) {
   }
 }
 
-// What the seat to move may know of the game: all that a search is to look at.
-template <GameState G>
-Played<G> as_seen(const Played<G>& game) {
-  if constexpr (HasHidden<G>) {
-    return Played<G>(game.state().seen_by(game.turn().seat()));
-  } else {
-    return game;
-  }
-}
-
 // Where something is hidden, every playout begins from another truth that looks the same to the seat;
 // otherwise from the root.
 template <GameState G>

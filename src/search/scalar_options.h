@@ -35,9 +35,4 @@ struct ScalarOptions : LimitOptions {
   Limits limits_within(const Limits& outer, int default_depth) const;
 };
 
-// Why a search that values everything for one seat does not fit a game; empty if it does.
-constexpr std::string_view scalar_misfit(const Facts& facts) {
-  return facts.hidden ? "it has hidden information" : std::string_view();
-}
-
 }  // namespace brett

@@ -35,13 +35,13 @@ class ScalarSearcher final : public Searcher<G> {
   void new_game() override { table_.forget(); }
 
   SearchResult<G> search(const SearchRequest<G>& request) override {
-    Limits limits = options_.limits_within(request.limits, default_depth_);
-    if (!limits.since) limits.since = std::chrono::steady_clock::now();
+    const Limits limits = options_.limits_within(request.limits, default_depth_);
     prepare_table();
-    const G& root = request.game.state();
+    const Played<G> game = as_seen(request.game);
+    const G& root = game.state();
     ScalarTree<G> tree(options_, replies_, *tools_.evaluation, table_, root.turn().seat(), limits);
     std::vector<ScalarMove> moves;
-    for (auto& one : root_moves(request.game)) moves.push_back({std::move(one)});
+    for (auto& one : root_moves(game)) moves.push_back({std::move(one)});
 
     SearchResult<G> result;
     const Iterations iterations(limits, options_.iterate);

@@ -41,9 +41,7 @@ struct Upp {
               "take values that a paranoid cut has touched from the table, too");
   }
   static Status check(const Options& options) { return check_table_size(options.table_mb, name); }
-  static constexpr std::string_view misfit(const Facts& facts, int) {
-    return facts.hidden ? "it has hidden information" : std::string_view();
-  }
+  static constexpr std::string_view misfit(const Facts&, int) { return {}; }
   template <GameState G>
   static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools) {
     const VectorRules rules{

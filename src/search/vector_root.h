@@ -54,14 +54,14 @@ class VectorSearcher final : public Searcher<G> {
   void new_game() override { fresh_ = false; }
 
   SearchResult<G> search(const SearchRequest<G>& request) override {
-    Limits limits = options_.within(request.limits, rules_.default_depth);
-    if (!limits.since) limits.since = std::chrono::steady_clock::now();
+    const Limits limits = options_.within(request.limits, rules_.default_depth);
     const Budget stopwatch(limits);
-    const G& root = request.game.state();
+    const Played<G> game = as_seen(request.game);
+    const G& root = game.state();
     prepare_table(root.seats());
     const VectorShared<G> shared{options_, rules_, *tools_.evaluation, *table_};
     Workers workers = make_workers(shared, limits);
-    RootMoves moves = root_moves(request.game);
+    RootMoves moves = root_moves(game);
     const RootMoves dropped = put_in_order(root, moves);
 
     SearchResult<G> result;

@@ -145,16 +145,6 @@ TEST(Brs, RefusesToSkipOnlyWhereItMust) {
   }
 }
 
-TEST(ScalarSearches, SayWhyTheyDoNotFitHiddenGames) {
-  const auto game = game_of("kuhn_poker");
-  for (const char* spec : {"paranoid", "brs", "expectimax"}) {
-    const auto player = make_player(*game, spec, {});
-    ASSERT_FALSE(player.ok()) << spec;
-    EXPECT_NE(player.error().message.find("it has hidden information"), std::string::npos)
-        << player.error().message;
-  }
-}
-
 // --- figures ------------------------------------------------------------------------------------
 std::uint64_t nodes(const AnyGame& game, const std::string& spec) {
   return player_of(game, spec)->think(*game.start(), {}, 1, {})->counters.nodes;

@@ -187,12 +187,6 @@ TEST(SlowVectorNodes, UppNeedsAFewPercentOfThem) {
 
 // --- whom they fit -----------------------------------------------------------------------------------
 TEST(VectorSearches, SayWhyTheyDoNotFit) {
-  const auto poker = game_of("kuhn_poker");
-  for (const char* search : {"maxn", "upp"}) {
-    const auto player = make_player(*poker, search, {});
-    ASSERT_FALSE(player.ok());
-    EXPECT_THAT(player.error().message, HasSubstr("it has hidden information"));
-  }
   const auto pairs = make_player(*game_of("three_wins"), "mtdf", {});
   ASSERT_FALSE(pairs.ok());
   EXPECT_THAT(pairs.error().message, HasSubstr("more than two seats"));
