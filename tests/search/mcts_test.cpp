@@ -137,7 +137,7 @@ TEST(Mcts, PlaysWholeGamesWithPassesAndDrawRules) {
       game.play(best);
     }
   };
-  play(OthelloOn<6>());
+  play(OthelloOn<10>(OthelloStart::othello, 6));
   play(Morris());
 }
 
