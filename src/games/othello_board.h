@@ -17,6 +17,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
@@ -113,8 +114,8 @@ struct Board {
   }
 
  private:
-  static constexpr std::array<Bits, N + 1> squares = [] {
-    std::array<Bits, N + 1> sets{};
+  static constexpr std::array<Bits, static_cast<std::size_t>(N) + 1> squares = [] {
+    std::array<Bits, static_cast<std::size_t>(N) + 1> sets{};
     for (int size = 1; size <= N; ++size) {
       for (int cell = 0; cell < size * size; ++cell) {
         sets[static_cast<std::size_t>(size)] |= at(cell % size, cell / size);

@@ -15,10 +15,10 @@ class ZeroPages {
 
  private:
   struct Release {
-    std::size_t length = 0;
+    std::size_t length;
     void operator()(void* pages) const;
   };
-  std::unique_ptr<void, Release> pages_;
+  std::unique_ptr<void, Release> pages_{nullptr, Release{0}};
   void* aligned_ = nullptr;
   std::size_t bytes_ = 0;
 };

@@ -679,8 +679,8 @@ TEST(Othello, PlaysOnFromAnyBoardItReads) {
 
 TEST(Othello, Size10HasRowsUpToTen) {
   using G = OthelloOn<10>;
-  EXPECT_EQ(G::text({90}), "a10");
-  EXPECT_EQ(G::text({99}), "j10");
+  EXPECT_EQ(G().text({90}), "a10");
+  EXPECT_EQ(G().text({99}), "j10");
   const auto state = after(G(), "g6");
   EXPECT_EQ(G().parse(state.text())->text(), state.text());
   EXPECT_EQ(G().parse(state.text())->key(), state.key());

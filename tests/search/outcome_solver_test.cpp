@@ -77,7 +77,8 @@ TEST(OutcomeSolver, KnowsWhatIsKnown) {
   EXPECT_EQ(outcome("tic_tac_toe"), -1);
   EXPECT_EQ(outcome("othello:size=4"), 1);
   EXPECT_EQ(outcome("three_wins:rows=4,columns=4,seats=2"), 0);
-  if (!sanitized) EXPECT_EQ(outcome("connect_four:rows=4,columns=5"), -1);
+  if (sanitized) return;
+  EXPECT_EQ(outcome("connect_four:rows=4,columns=5"), -1);
 }
 
 TEST(OutcomeSolver, SaysWhenItWasStopped) {
