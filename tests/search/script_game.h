@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/keys.h"
 #include "core/rng.h"
 #include "search/evaluation.h"
 
