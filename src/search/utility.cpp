@@ -54,7 +54,10 @@ double entropy_without(double share, double sum, double sum_of_x_log_x, double l
 void distance(double* values, int seats, bool by_entropy) {
   Shares shares;
   const double sum = shift(values, seats, shares.data());
-  if (sum <= 0) return std::fill_n(values, seats, 0.0);
+  if (sum <= 0) {
+    std::fill_n(values, seats, 0.0);
+    return;
+  }
   const double mean = 1.0 / seats;
   const double scale = static_cast<double>(seats) / (seats - 1);
   // One rival alone has entropy 1.
