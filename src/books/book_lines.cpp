@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -156,12 +157,11 @@ std::string printed(const BookLine& line) {
     name = fmt::format("\"{}\"", quoted);
   }
   std::string text;
-  double left = line.weight;
-  constexpr auto most = static_cast<double>(largest_count);
-  for (; left > most; left -= most) {
+  long long left = std::llround(line.weight);
+  for (; left > largest_count; left -= largest_count) {
     text += fmt::format("{},{},{}\n", name, line.moves, largest_count);
   }
-  return fmt::format("{}{},{},{:.0f}\n", text, name, line.moves, left);
+  return fmt::format("{}{},{},{}\n", text, name, line.moves, left);
 }
 
 }  // namespace brett

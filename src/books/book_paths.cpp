@@ -163,8 +163,8 @@ class Unravelling {
     }
     if (joint == round.end()) return;
     const std::size_t room = longest_ - std::min(longest_, positions.size());
-    const auto most = static_cast<double>(room / round.size());
-    const auto times = static_cast<std::size_t>(std::min(rounds, most));
+    const std::size_t most = room / round.size();
+    const auto times = rounds < static_cast<double>(most) ? static_cast<std::size_t>(rounds) : most;
     std::vector<std::uint64_t> detour;
     for (std::size_t i = 0; i < times; ++i) {
       detour.insert(detour.end(), joint + 1, round.end());
@@ -176,14 +176,14 @@ class Unravelling {
   }
   // Where only circles are left at the start, one of them has to be a line.
   bool make_a_line_of_a_circle() {
-    for (BookPath& circle : circles_) {
-      auto& round = circle.positions;
+    for (auto circle = circles_.begin(); circle != circles_.end(); ++circle) {
+      auto& round = circle->positions;
       const auto joint = std::find(round.begin(), round.end(), start_);
       if (joint == round.end()) continue;
       std::rotate(round.begin(), joint + 1, round.end());
-      lines_.push_back(std::move(circle));
+      lines_.push_back(*circle);
       enter_all(lines_.size() - 1);
-      circles_.erase(circles_.begin() + (&circle - circles_.data()));
+      circles_.erase(circle);
       return true;
     }
     return false;

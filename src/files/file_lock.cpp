@@ -32,7 +32,7 @@ Result<FileLock> FileLock::take(std::string_view what, const fs::path& path) {
   };
   std::error_code unresolved;
   const fs::path resolved = fs::weakly_canonical(path, unresolved);  // links share the lock
-  const fs::path beside = (unresolved ? path : resolved).string() + ".lock";
+  const fs::path beside = fmt::format("{}.lock", (unresolved ? path : resolved).string());
   while (true) {
     const int descriptor = ::open(beside.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor < 0) {

@@ -311,10 +311,10 @@ class TreeWorker {
   }
   std::int64_t look_of_child(const G& child, Seat seat, unsigned by) {
     const Seat other = valued_seat(child, seat);
-    const int sign = other == seat ? 1 : -1;
+    const std::int64_t sign = other == seat ? 1 : -1;
     if (child.turn().is_over()) {
       const Value end = shared_.goal.final_value(child, other, 0);
-      return sign * (end > 0 ? 1 : end < 0 ? -1 : 0) * OrderWeights::decided;
+      return sign * OrderWeights::decided * (end > 0 ? 1 : end < 0 ? -1 : 0);
     }
     std::int64_t look = 0;
     if ((by & order::eval) && !budget_.must_stop()) {
