@@ -61,12 +61,10 @@ std::string outcome_words(const AnyState& state, const Solution& solution) {
 }
 
 void print(const Setup& setup, const SolveArgs& args, const Solution& solution, Console& console) {
-  console.out << fmt::format("{}: {}\n", setup.game->spec(),
-                             outcome_words(*setup.state, solution));
+  console.out << fmt::format("{}: {}\n", setup.game->spec(), outcome_words(*setup.state, solution));
   if (setup.state->seats() > 2) {
-    console.out << fmt::format(
-        "who can neither win nor draw prefers the win of who {}\n",
-        args.tie == "next" ? "moves next" : "moved last");
+    console.out << fmt::format("who can neither win nor draw prefers the win of who {}\n",
+                               args.tie == "next" ? "moves next" : "moved last");
   }
   const double millions =
       static_cast<double>(solution.counters.nodes) / 1e6 / std::max(solution.seconds, 1e-9);

@@ -31,8 +31,8 @@ struct AnyThought {
     AnyMove move;
     std::string text;
     Value value = 0;
-    bool exact = false;             // otherwise the true value is at most this
-    std::vector<std::string> line;  // the move and what is expected to follow
+    bool exact = false;              // otherwise the true value is at most this
+    std::vector<std::string> line;   // the move and what is expected to follow
     std::vector<double> seats = {};  // of searches with a value for each seat
   };
   std::vector<Ranked> ranked;  // best first

@@ -11,29 +11,30 @@ struct Brs {
   static constexpr std::string_view name = "brs";
   static constexpr std::string_view help = "expects one opponent's best reply to each own move";
   static constexpr int default_depth = 6;
-  enum class Turns { skipped, legal };
+  enum class Turns { any, skipped, legal };
   struct Options : ScalarOptions {
-    Turns turns = Turns::skipped;
+    Turns turns = Turns::any;
   };
   static OptionTable<Options> options() {
     return OptionTable<Options>()
         .with(ScalarOptions::table(default_depth))
-        .choice("turns", &Options::turns, {"skipped", "legal"},
+        .choice("turns", &Options::turns, {"any", "skipped", "legal"},
                 "opponents that do not reply are skipped, or make the move that looks best for "
-                "themselves (BRS+)");
+                "themselves (BRS+); any: skipped in games where that is possible");
   }
   static Status check(const Options& options) { return check_table_size(options.table_mb, name); }
   template <GameState G>
   static Status check_tools(const Options& options, const SearchTools<G>&) {
-    if (CanSkip<G> || G::facts.max_seats == 2 || options.turns == Turns::legal) return Done{};
+    if (CanSkip<G> || G::facts.max_seats == 2 || options.turns != Turns::skipped) return Done{};
     return Error{fmt::format("turns=skipped for {}: must be legal, no seat of {} can be skipped",
                              name, G::facts.name)};
   }
   static constexpr std::string_view misfit(const Facts&, int) { return {}; }
   template <GameState G>
   static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools) {
-    const Replies replies =
-        options.turns == Turns::legal ? Replies::one_legal : Replies::one_skipped;
+    const bool skips = options.turns == Turns::any ? CanSkip<G> || G::facts.max_seats == 2
+                                                   : options.turns == Turns::skipped;
+    const Replies replies = skips ? Replies::one_skipped : Replies::one_legal;
     return std::make_unique<ScalarSearcher<G>>(options, replies, default_depth, std::move(tools));
   }
 };

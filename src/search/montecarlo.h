@@ -215,10 +215,9 @@ class MonteCarloSearcher final : public Searcher<G> {
       }
       const Game& game = HasHidden<G> ? dealt : candidates[i].game;
       const auto result_of = [&](const Game& end) { return outcome(end, seat, rng); };
-      tally.sums[i] +=
-          limits.depth == Limits::no_depth
-              ? style_.play(game, scratch, rng, result_of)
-              : style_.play_to_depth(game, scratch, rng, limits.depth - 1, result_of);
+      tally.sums[i] += limits.depth == Limits::no_depth
+                           ? style_.play(game, scratch, rng, result_of)
+                           : style_.play_to_depth(game, scratch, rng, limits.depth - 1, result_of);
       ++tally.games[i];
       ++tally.playouts;
       budget.hurry(style_.cost());

@@ -131,10 +131,9 @@ class OutcomeSolver {
     Outcomes best = 0;
     for (std::size_t i = 0; i < children.size(); ++i) {
       const Child& child = next_child(children, i);
-      const Outcomes reply = child.end != 0
-                                 ? child.end
-                                 : possible(child.state, ply + 1,
-                                            question.about_next(order_, mover, best));
+      const Outcomes reply =
+          child.end != 0 ? child.end
+                         : possible(child.state, ply + 1, question.about_next(order_, mover, best));
       if (budget_.exhausted()) return;
       const int before = best == 0 ? -1 : order_.worst(mover, best);
       best = order_.better(mover, best, reply);
@@ -168,9 +167,9 @@ class OutcomeSolver {
     return false;
   }
   static const Child& next_child(Children& children, std::size_t from) {
-    const auto best = std::max_element(
-        children.begin() + from, children.end(),
-        [](const Child& a, const Child& b) { return a.score < b.score; });
+    const auto best =
+        std::max_element(children.begin() + from, children.end(),
+                         [](const Child& a, const Child& b) { return a.score < b.score; });
     std::rotate(children.begin() + from, best, best + 1);
     return children[from];
   }
@@ -195,9 +194,8 @@ Solution solve(const G& state, const SolverOptions& options, const Limits& limit
                const SolverProgress& progress = {}) {
   OutcomeSolver<G> solver(state.seats(), options, limits, progress);
   const Outcomes outcome = state.turn().is_over() ? solver.outcome_of(state) : solver.solve(state);
-  Solution solution{.solved = !solver.stopped(),
-                    .counters = solver.counters(),
-                    .seconds = solver.seconds()};
+  Solution solution{
+      .solved = !solver.stopped(), .counters = solver.counters(), .seconds = solver.seconds()};
   for (Seat seat = 0; solution.solved && seat < state.seats(); ++seat) {
     if (outcome == OutcomeOrder::win(seat)) solution.winner = seat;
   }

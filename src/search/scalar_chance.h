@@ -58,14 +58,27 @@ double ScalarTree<G>::expectation_within(const G& state, StarEvents<G>& events,
 template <GameState G>
 std::optional<double> ScalarTree<G>::probed(const G& state, StarEvents<G>& events,
                                             const ScalarWay& next, double alpha, double beta) {
+  double left = 1;  // the probability of events not probed yet
   for (Event& event : events) {
+    const G child = after(state, event.move);
+    const Turn turn = child.turn();
+    // Single moves of the searcher can only show that an event is good for it, which helps against
+    // beta; those of others that it is bad.
+    const bool is_mine = turn.is_seat() && turn.seat() == root_;
+    if (turn.is_seat() && (is_mine ? beta >= 1 : alpha <= -1)) return std::nullopt;
     const double p = event.probability;
     const double lowest = (alpha - (events.high() - p * event.high)) / p;
     const double highest = (beta - (events.low() - p * event.low)) / p;
-    probe(after(state, event.move), next, std::max(lowest, -1.0), std::min(highest, 1.0), event);
+    probe(child, next, std::max(lowest, -1.0), std::min(highest, 1.0), event);
     if (budget_.exhausted()) return 0;
     events.sum_up();
-    if (events.low() < beta && events.high() > alpha) continue;
+    left -= p;
+    if (events.low() < beta && events.high() > alpha) {
+      // What the others may still show is not enough.
+      constexpr double range = 2;
+      if (events.low() + left * range < beta && events.high() - left * range > alpha) break;
+      continue;
+    }
     ++counters_.star2_cuts;
     return events.low() >= beta ? events.low() : events.high();
   }
@@ -88,13 +101,11 @@ void ScalarTree<G>::probe(const G& child, const ScalarWay& way, double alpha, do
     if (known.bound != Bound::upper) event.low = std::max(event.low, known.value);
     if (known.bound != Bound::lower) event.high = std::min(event.high, known.value);
   }
-  // Single moves of the searcher can only show that a node is good for it, which helps against beta.
-  const bool is_mine = turn.seat() == root_;
-  if (event.is_known() || (is_mine ? beta >= 1 : alpha <= -1) || budget_.spend()) return;
+  if (event.is_known() || budget_.spend()) return;
   Window window = window_of(turn.seat(), alpha, beta);
   probe_moves(child, here, known.tag, window);
   if (window.best == worst) return;
-  if (is_mine) {
+  if (turn.seat() == root_) {
     event.low = std::max(event.low, window.best);
   } else {
     event.high = std::min(event.high, -window.best);

@@ -147,9 +147,8 @@ TEST(SearchCommand, WhoDoesNotSearchIsRefused) {
 }
 
 TEST(SearchCommand, VectorSearchesHaveAValueForEachSeat) {
-  const auto json = say({"search", "three_wins", "-p", "upp:depth=3", "--json"}, {},
-                        Registry::standard())
-                        .json();
+  const auto json =
+      say({"search", "three_wins", "-p", "upp:depth=3", "--json"}, {}, Registry::standard()).json();
   EXPECT_EQ(json["value"].size(), 3U);
   EXPECT_EQ(json["moves"][0]["value"], json["value"]);
   EXPECT_EQ(json["moves"].size(), 7U);

@@ -41,8 +41,8 @@ TEST(CompareCommand, SearchesThatTheirOwnLimitsCutOffAreMarked) {
   EXPECT_EQ(say(with_json).json()["players"][0]["depths"][0]["complete"], false);
 }
 TEST(CompareCommand, DepthsMayCountPlayers) {
-  const std::vector<std::string> args{"compare", "pig:target=20", "-p", "maxn:depth=4", "--depth",
-                                      "1-2", "--json"};
+  const std::vector<std::string> args{"compare", "pig:target=20", "-p",    "maxn:depth=4",
+                                      "--depth", "1-2",           "--json"};
   auto by_player = args;
   by_player.emplace_back("--player-depth");
   const auto json = say(by_player, {}, Registry::standard()).json();

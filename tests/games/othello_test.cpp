@@ -153,7 +153,7 @@ OthelloOn<8> position(std::string_view text) {
 // The type that plays boards of this size, and its start.
 template <int N>
 auto board(OthelloStart start = OthelloStart::othello) {
-  return OthelloOn<N == 8 ? 8 : 10>(start, N);
+  return OthelloOn < N == 8 ? 8 : 10 > (start, N);
 }
 
 template <int N = 8>

@@ -159,7 +159,8 @@ TEST(HiddenGames, SearchesKnowWhenTheBestCardIsTheirs) {
     }
     // A call with the queen is worth 0: jack and king are as likely.
     const auto queen = game->parse("?Q b");
-    for (const auto& ranked : player->think(**queen, {}, 1, {})->ranked) {
+    const auto thought = player->think(**queen, {}, 1, {});
+    for (const auto& ranked : thought->ranked) {
       EXPECT_NEAR(ranked.value, ranked.text == "call" ? 0 : -value_unit / 2, 80) << search;
     }
   }

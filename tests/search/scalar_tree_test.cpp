@@ -85,10 +85,7 @@ void expect_bound(double found, double exact, double alpha, double beta) {
 template <GameState G, class Problem>
 Counters expect_contract(const Evaluation<G>& evaluation, int problems, int most_moves,
                          int most_players, const Problem& problem) {
-  std::vector<std::unique_ptr<Fixture<G>>> searches;
-  for (const ScalarOptions& options : ways_to_search()) {
-    searches.push_back(std::make_unique<Fixture<G>>(options, evaluation));
-  }
+  Counters work;
   Rng rng(11);
   const auto up_to = [&](int most) {
     return 1 + static_cast<int>(rng.below(static_cast<std::uint32_t>(most)));
@@ -99,20 +96,23 @@ Counters expect_contract(const Evaluation<G>& evaluation, int problems, int most
     ScalarDepth left{.moves = up_to(most_moves)};
     if (rng.below(2) == 0) left.players = up_to(most_players);
     const double exact = naive_paranoid(state, evaluation, root, left);
-    for (auto& search : searches) {
-      SCOPED_TRACE(fmt::format("{} search {} root {} left {} {}", state.text(),
-                               &search - searches.data(), root, left.moves, left.players));
-      EXPECT_NEAR(search->value(state, root, left), exact, rounding);
+    int number = 0;
+    for (const ScalarOptions& options : ways_to_search()) {
+      SCOPED_TRACE(fmt::format("{} search {} root {} left {} {}", state.text(), number++, root,
+                               left.moves, left.players));
+      // Problems differ in their games' parameters, which are no part of a state's key: each has a
+      // table of its own.
+      Fixture<G> search(options, evaluation);
+      EXPECT_NEAR(search.value(state, root, left), exact, rounding);
       const double alpha = 2 * rng.unit() - 1;
       const double beta = alpha + (1 - alpha) * rng.unit() * rng.unit();
       if (alpha < beta) {
-        expect_bound(search->value(state, root, left, alpha, beta), exact, alpha, beta);
+        expect_bound(search.value(state, root, left, alpha, beta), exact, alpha, beta);
       }
       if (testing::Test::HasFailure()) return {};
+      work += search.work;
     }
   }
-  Counters work;
-  for (auto& search : searches) work += search->work;
   return work;
 }
 
@@ -179,10 +179,6 @@ TEST(BestReply, HasTheValueOfItsDefinition) {
   const LinesEvaluation<Board> evaluation{LineWeights{}};
   for (const bool legal : {false, true}) {
     const Replies replies = legal ? Replies::one_legal : Replies::one_skipped;
-    std::vector<std::unique_ptr<Fixture<Board>>> searches;
-    for (const ScalarOptions& options : {bare(Star::off), full(Star::two), without_cuts()}) {
-      searches.push_back(std::make_unique<Fixture<Board>>(options, evaluation, replies));
-    }
     Rng rng(5);
     for (int i = 0; i < 60 / share; ++i) {
       const Board state = quiet_board(2 + i % 3, rng);
@@ -190,8 +186,9 @@ TEST(BestReply, HasTheValueOfItsDefinition) {
       // With legal turns more stones fall than the depth says.
       const int depth = 1 + static_cast<int>(rng.below(state.seats() == 2 ? 5 : 3));
       const double exact = NaiveBestReply<Board>(evaluation, me, legal).value(state, depth);
-      for (auto& search : searches) {
-        EXPECT_EQ(search->value(state, me, {.moves = depth}), exact)
+      for (const ScalarOptions& options : {bare(Star::off), full(Star::two), without_cuts()}) {
+        Fixture<Board> search(options, evaluation, replies);
+        EXPECT_EQ(search.value(state, me, {.moves = depth}), exact)
             << state.text() << " depth " << depth << (legal ? " legal" : "");
       }
     }
