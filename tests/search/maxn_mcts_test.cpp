@@ -45,9 +45,9 @@ TEST(MaxnMcts, TakesAWinInOneWhoeverIsToMove) {
 
 TEST(MaxnMcts, StopsTheNextSeatFromWinning) {
   // A, who moves after O, has two stones on each other in column 7.
-  const AnyThought thought = think("three_wins", "1375173", "maxn_mcts:playouts=4000");
+  const AnyThought thought = think("three_wins", "1375173", "maxn_mcts:playouts=20000");
   EXPECT_EQ(thought.ranked.front().text, "7");
-  EXPECT_LT(thought.ranked.back().value, -value_unit * 9 / 10);
+  EXPECT_LT(thought.ranked.back().value, -value_unit / 2);
 }
 
 TEST(MaxnMcts, SameSeedSameResult) {
