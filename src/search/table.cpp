@@ -20,6 +20,8 @@ TranspositionTable::TranspositionTable(std::size_t megabytes, Replace replace)
   if (slots_ == nullptr) count_ = 0;  // no memory: search on without a table
 }
 
+void TranspositionTable::drop_pages() { pages_.drop(); }
+
 std::uint64_t TranspositionTable::pack(const TableEntry& entry, unsigned generation) {
   const auto value =
       static_cast<std::uint64_t>(static_cast<std::uint32_t>(entry.value)) & 0x7fffffff;

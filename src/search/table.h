@@ -49,13 +49,18 @@ class TranspositionTable {
   bool enabled() const { return count_ > 0; }
   std::size_t bytes() const { return count_ * sizeof(Slot); }
   // What was stored so far is the past: still found, but the first to give way.
-  void next_generation() { generation_ = (generation_ + 1) & 15; }
-  // What was stored so far is never found again. Costs nothing, however large the table: keys are
-  // from now on stored under another salt.
+  void next_generation() {
+    generation_ = (generation_ + 1) & 15;
+    past_is_dead_ = false;
+  }
+  // What was stored so far is never found again. Costs next to nothing, however large the table: keys
+  // are from now on stored under another salt, and only when the generations begin anew, so that the
+  // oldest entries would look like the newest, the pages are given back.
   void forget() {
     salt_ += 0x9e3779b97f4a7c15ULL;
-    past_is_dead_ = true;
     next_generation();
+    past_is_dead_ = true;
+    if (generation_ == 0) drop_pages();
   }
 
   std::optional<TableEntry> find(std::uint64_t plain_key) const {
@@ -91,6 +96,7 @@ class TranspositionTable {
   }
   static std::uint64_t pack(const TableEntry& entry, unsigned generation);
   static TableEntry unpack(std::uint64_t data);
+  void drop_pages();
   std::size_t victim(const Slot* bucket, std::uint64_t key, const TableEntry& entry) const;
   int worth(std::uint64_t data) const;
 

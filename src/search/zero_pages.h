@@ -11,6 +11,8 @@ class ZeroPages {
   // Nothing for 0 bytes, and if there is no memory: data() is then null.
   explicit ZeroPages(std::size_t bytes);
   void* data() const { return aligned_; }
+  // All zero again, at no cost.
+  void drop();
 
  private:
   struct Release {
@@ -19,6 +21,7 @@ class ZeroPages {
   };
   std::unique_ptr<void, Release> pages_;
   void* aligned_ = nullptr;
+  std::size_t bytes_;
 };
 
 }  // namespace brett
