@@ -43,35 +43,36 @@ double shift(const double* values, int seats, double* shares) {
 
 double x_log_x(double x) { return x > 0 ? x * quick_log2(x) : 0; }
 
-// The entropy of what remains of the shares without one, 1 at most.
-double entropy_without(double share, double sum, double sum_of_x_log_x, double log_of_others) {
-  const double rest = sum - share;
-  if (rest <= 0) return 1;
-  const double entropy = quick_log2(rest) - (sum_of_x_log_x - x_log_x(share)) / rest;
-  return std::clamp(entropy / log_of_others, 0.0, 1.0);
-}
-
-void distance(double* values, int seats, bool by_entropy) {
+void distance(double* values, int seats) {
   Shares shares;
   const double sum = shift(values, seats, shares.data());
-  if (sum <= 0) {
-    std::fill_n(values, seats, 0.0);
-    return;
-  }
   const double mean = 1.0 / seats;
   const double scale = static_cast<double>(seats) / (seats - 1);
-  // One rival alone has entropy 1.
-  by_entropy = by_entropy && seats > 2;
-  double sum_of_x_log_x = 0;
-  if (by_entropy) {
-    for (int i = 0; i < seats; ++i) sum_of_x_log_x += x_log_x(shares[static_cast<std::size_t>(i)]);
-  }
-  const double log_of_others = by_entropy ? quick_log2(seats - 1) : 1;
   for (int i = 0; i < seats; ++i) {
     const double share = shares[static_cast<std::size_t>(i)];
-    const double above = scale * (share / sum - mean);
-    values[i] =
-        by_entropy ? above * entropy_without(share, sum, sum_of_x_log_x, log_of_others) : above;
+    values[i] = sum > 0 ? scale * (share / sum - mean) : 0;
+  }
+}
+
+// The distance times the entropy of the others' shares. With r their sum, that entropy is
+// log r - (sum of s log s) / r.
+void entropy(double* values, int seats) {
+  Shares shares;
+  const double sum = shift(values, seats, shares.data());
+  distance(values, seats);
+  if (seats == 2) return;  // one rival alone has entropy 1
+  Shares logs;
+  double sum_of_logs = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
+    logs[i] = x_log_x(shares[i]);
+    sum_of_logs += logs[i];
+  }
+  const double most = quick_log2(seats - 1);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
+    const double rest = sum - shares[i];
+    if (rest <= 0) continue;
+    const double found = quick_log2(rest) - (sum_of_logs - logs[i]) / rest;
+    values[i] *= std::clamp(found / most, 0.0, 1.0);
   }
 }
 
@@ -109,9 +110,9 @@ double quick_log2(double x) {
 void apply_utility(Utility utility, double* values, int seats) {
   switch (utility) {
     case Utility::own: return;
-    case Utility::distance: return distance(values, seats, false);
+    case Utility::distance: return distance(values, seats);
     case Utility::entropy:
-    case Utility::risk: return distance(values, seats, true);
+    case Utility::risk: return entropy(values, seats);
     case Utility::rank: return rank(values, seats);
   }
 }

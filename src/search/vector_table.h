@@ -34,10 +34,12 @@ class VectorTable {
 
   bool enabled() const { return buckets_ > 0; }
   int seats() const { return seats_; }
-  // What was stored so far is never found again.
+  // What was stored so far is never found again: keys are from now on stored under another salt. When
+  // the generations begin anew, the oldest entries would look like the newest: all are given back.
   void forget() {
     salt_ += 0x9e3779b97f4a7c15ULL;
     next_generation();
+    if (generation_ == 0) pages_.drop();
   }
   // What was stored so far is the past: still found, but the first to give way.
   void next_generation() { generation_ = (generation_ + 1) & 15; }
