@@ -74,15 +74,23 @@ std::optional<double> ScalarTree<G>::probed(const G& state, StarEvents<G>& event
     events.sum_up();
     left -= p;
     if (events.low() < beta && events.high() > alpha) {
-      // What the others may still show is not enough.
-      constexpr double range = 2;
-      if (events.low() + left * range < beta && events.high() - left * range > alpha) break;
+      if (!is_promising(events, left, is_mine, alpha, beta)) break;
       continue;
     }
     ++counters_.star2_cuts;
     return events.low() >= beta ? events.low() : events.high();
   }
   return std::nullopt;
+}
+
+// Whether probing goes on: the events probed so far are as good, or as bad, as all of them would have to
+// be. A guess costs nodes, never truth.
+template <GameState G>
+bool ScalarTree<G>::is_promising(const StarEvents<G>& events, double left, bool is_mine,
+                                 double alpha, double beta) {
+  const double seen = 1 - left;
+  // Events not probed yet count -1 in low() and 1 in high().
+  return is_mine ? events.low() + left >= beta * seen : events.high() - left <= alpha * seen;
 }
 
 template <GameState G>

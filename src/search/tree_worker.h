@@ -288,17 +288,6 @@ class TreeWorker {
     }
     if (shared_.book != nullptr) prefer_book_moves(*shared_.book, state, candidates);
   }
-  static void bring_best_forward(Candidates& candidates, std::size_t from) {
-    std::size_t best = from;
-    for (std::size_t i = from + 1; i < candidates.size(); ++i) {
-      if (candidates[i].score > candidates[best].score) best = i;
-    }
-    // Rotated, not swapped, so that moves of equal score keep their natural order.
-    if (best != from) {
-      std::rotate(candidates.begin() + from, candidates.begin() + best,
-                  candidates.begin() + best + 1);
-    }
-  }
 
   std::int64_t order_score(const G& state, Seat seat, Move move, const G& child, int ply,
                            TableMove table_move) {

@@ -39,7 +39,7 @@ class VectorTable {
   void forget() {
     salt_ += 0x9e3779b97f4a7c15ULL;
     next_generation();
-    if (generation_ == 0) pages_.drop();
+    if (generation_ == 0) pages_.clear();
   }
   // What was stored so far is the past: still found, but the first to give way.
   void next_generation() { generation_ = (generation_ + 1) & 15; }
