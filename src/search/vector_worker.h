@@ -153,12 +153,12 @@ class VectorWorker {
   bool try_move(Move move, const G& child, DepthLeft left, int ply, Frame& frame) {
     const Found found = node(child, left.after_move(), ply + 1, frame.seat, &frame);
     if (budget_.exhausted()) return true;
+    frame.flags |= found.flags & (vector_flag::horizon | vector_flag::touched);
     if ((found.flags & vector_flag::doubtful) != 0) {
       frame.unsettled = true;
       return false;
     }
     const int seats = child.seats();
-    frame.flags |= found.flags & (vector_flag::horizon | vector_flag::touched);
     if (frame.has_best && !prefers(frame.seat, seats, found.values, frame.best)) return false;
     frame.best = found.values;
     frame.best_move = move;

@@ -111,7 +111,7 @@ std::vector<ScriptTaste> tastes() {
           {.seats = 4, .in_turn = true, .sole_winners = false}};
 }
 
-// Calls check(root, depth, rng) for many random games.
+// Calls check(root, depth) for many random games.
 template <class Check>
 void on_random_games(std::uint64_t seed, int games, const Check& check) {
   for (const ScriptTaste& taste : tastes()) {
@@ -201,7 +201,7 @@ TEST(VectorLaws, EveryCutIsMade) {
 
 TEST(VectorLaws, PlayerDepthFallsOnlyWhenTheSeatChanges) {
   on_random_games(6, few_games, [](const ScriptGame& root, int depth) {
-    const Vector truth = Naive({}).value(root, DepthLeft::unlimited, depth, root.turn().seat());
+    const Vector truth = Naive(VectorRules{}).value(root, DepthLeft::unlimited, depth, root.turn().seat());
     for (VectorOptions options : harmless_options(0)) {
       options.player_depth = depth;
       ASSERT_EQ(best_of(searched(root, options, {})), truth);
@@ -210,7 +210,7 @@ TEST(VectorLaws, PlayerDepthFallsOnlyWhenTheSeatChanges) {
     both.table_mb = 1;
     both.player_depth = depth;
     ASSERT_EQ(best_of(searched(root, both, {})),
-              Naive({}).value(root, 2, depth, root.turn().seat()));
+              Naive(VectorRules{}).value(root, 2, depth, root.turn().seat()));
   });
 }
 
