@@ -21,6 +21,7 @@ struct CompareArgs {
   std::string positions;
   std::string depths = "6";
   std::string by = "nodes";
+  bool by_player = false;
 };
 
 struct Depths {
@@ -88,9 +89,14 @@ Result<std::vector<std::unique_ptr<AnyState>>> read_positions(const AnyGame& gam
   return positions;
 }
 
+// What the depths of the table are called in a spec.
+std::string_view depth_key(const CompareArgs& args) {
+  return args.by_player ? "player_depth" : "depth";
+}
+
 // Every player must search, and be able to go as deep as is asked.
 Status check_player(const AnyGame& game, const std::string& spec, const AnyState& position,
-                    int depth) {
+                    std::string_view depth_key, int depth) {
   const auto player = make_player(game, spec, {});
   if (!player) return player.error();
   const std::string full = (*player)->spec();  // a level stands for another one
@@ -102,31 +108,30 @@ Status check_player(const AnyGame& game, const std::string& spec, const AnyState
   const auto parsed = Spec::parse(full);
   if (!parsed) return parsed.error();
   for (const auto& [key, value] : parsed->options) {
-    const auto own = key == "depth" ? to_integer(value) : std::nullopt;
+    const auto own = key == depth_key ? to_integer(value) : std::nullopt;
     if (own && *own < depth) {
       return Error{fmt::format(
-          "player {}: its own depth={} is less than --depth {}; leave depth out of the player",
-          full, *own, depth)};
+          "player {}: its own {}={} is less than --depth {}; leave {} out of the player", full,
+          depth_key, *own, depth, depth_key)};
     }
   }
   return Done{};
 }
 
-Result<Cell> measure(const AnyGame& game, const std::string& spec, int depth,
-                     const std::vector<std::unique_ptr<AnyState>>& positions,
-                     const std::stop_token& stop) {
+Result<Cell> measure(const AnyGame& game, const std::string& spec, const Limits& limits,
+                     const std::vector<std::unique_ptr<AnyState>>& positions) {
   Cell cell;
   for (const auto& position : positions) {
     // A player of its own for each, so that no table remembers the one before.
     const auto player = make_player(game, spec, {.seed = 1});
     if (!player) return player.error();
     const auto seen = position->seen_by(position->turn().seat());
-    const auto thought = (*player)->think(*seen, {.depth = depth, .stop = stop}, 1, {});
+    const auto thought = (*player)->think(*seen, limits, 1, {});
     if (!thought) {
       return Error{fmt::format("player {}: it does not search, so there is nothing to compare",
                                (*player)->spec())};
     }
-    if (stop.stop_requested()) return cell;
+    if (limits.stop.stop_requested()) return cell;
     cell.nodes += thought->counters.nodes;
     cell.seconds += thought->seconds;
     cell.cut_off += thought->complete ? 0 : 1;
@@ -153,7 +158,8 @@ Result<int> compare(Context& context, const CompareArgs& args) {
   const auto positions = read_positions(**game, args.positions);
   if (!positions) return positions.error();
   for (const std::string& spec : args.players) {
-    const Status status = check_player(**game, spec, *positions->front(), depths->last);
+    const Status status =
+        check_player(**game, spec, *positions->front(), depth_key(args), depths->last);
     if (!status) return status.error();
   }
 
@@ -173,7 +179,9 @@ Result<int> compare(Context& context, const CompareArgs& args) {
     if (!context.json) console.out << fmt::format("| `{}` |", spec) << std::flush;
     Json row{{"player", spec}, {"depths", Json::array()}};
     for (int depth = depths->first; depth <= depths->last; ++depth) {
-      const auto cell = measure(**game, spec, depth, *positions, console.stop);
+      Limits limits{.stop = console.stop};
+      (args.by_player ? limits.player_depth : limits.depth) = depth;
+      const auto cell = measure(**game, spec, limits, *positions);
       if (!cell) return cell.error();
       if (console.stop.stop_requested()) {
         if (!context.json) console.out << '\n';
@@ -219,6 +227,8 @@ void add_compare(CommandLine& commands) {
       ->type_name("FILE");
   command.add_option("-d,--depth", args->depths, "Plies, or a range such as 5-10 (default 6)")
       ->type_name("N[-M]");
+  command.add_flag("--player-depth", args->by_player,
+                   "Depths count changes of the player instead of plies, for maxn and upp");
   command.add_option("--by", args->by, "What is shown: nodes or seconds (default nodes)")
       ->type_name("WHAT");
   commands.add_json(command);

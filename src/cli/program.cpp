@@ -46,7 +46,9 @@ void add_commands(CommandLine& commands) {
   add_search(commands);
   add_compare(commands);
   add_analyse(commands);
+  add_exploitability(commands);
   add_book(commands);
+  add_solve(commands);
   add_perft(commands);
   add_playouts(commands);
   add_bench(commands);

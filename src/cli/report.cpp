@@ -79,13 +79,13 @@ Json view_json(const View& view) {
           {"seat_names", view.seat_names}};
 }
 
+}  // namespace
+
 Json turn_json(Turn turn) {
   if (turn.is_over()) return "over";
   if (turn.is_chance()) return "chance";
   return turn.seat();
 }
-
-}  // namespace
 
 std::string turn_words(const AnyState& state, bool colour) {
   const Turn turn = state.turn();
@@ -184,6 +184,16 @@ double points(Value value) { return static_cast<double>(value) / value_unit; }
 std::string value_words(Value value) {
   if (!is_decided(value)) return fmt::format("{:+.3f}", points(value));
   return fmt::format("{} in {}", value > 0 ? "win" : "loss", plies_to_end(value));
+}
+
+std::string values_words(const std::vector<double>& values) {
+  std::vector<std::string> parts;
+  for (const double value : values) {
+    // As payoffs are shown: no sign where there is nothing.
+    const std::string text = fmt::format("{:+.3f}", value);
+    parts.push_back(text == "-0.000" || text == "+0.000" ? "0.000" : text);
+  }
+  return joined(parts, " ");
 }
 
 Json decided_json(Value value) {

@@ -25,11 +25,14 @@ Json option_json(const OptionInfo& option);
 // "depth=6  1 to 64: plies to look ahead"
 std::string option_line(const OptionInfo& option);
 Json state_json(const AnyState& state);
+Json turn_json(Turn turn);  // a seat, "chance" or "over"
 
 // Values of searches: "win in 3", "loss in 4", or in points; and what is decided, or null.
 double points(Value value);
 std::string value_words(Value value);
 Json decided_json(Value value);
+// "+0.125 -0.063 -0.062", a value from -1 to 1 for each seat.
+std::string values_words(const std::vector<double>& values);
 
 // 1234567 as 1,234,567.
 std::string with_commas(std::uint64_t number);

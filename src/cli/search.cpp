@@ -17,16 +17,52 @@ constexpr NumberFlag multi_flag{"--multi", 1, 1000};
 struct SearchArgs : PositionArgs {
   std::string player;
   std::string multi = "1";
+  bool tree = false;
 };
+
+Json value_json(const AnyThought::Ranked& ranked) {
+  return ranked.seats.empty() ? Json(points(ranked.value)) : Json(ranked.seats);
+}
+
+// "win in 3" or points; of searches with a value for each seat "+0.125 -0.063 -0.062".
+std::string value_text(const AnyThought::Ranked& ranked) {
+  return ranked.seats.empty() ? value_words(ranked.value) : values_words(ranked.seats);
+}
+
+Json strategy_json(const AnyStrategy& node) {
+  Json next = Json::array();
+  for (const AnyStrategy& child : node.next) next.push_back(strategy_json(child));
+  return {{"move", node.move},
+          {"probability", node.probability},
+          {"turn", turn_json(node.turn)},
+          {"value", node.values},
+          {"next", next}};
+}
+
+// A line of decisions runs on until its end or until chance acts; events begin lines of their own.
+void print_strategy(const AnyStrategy& from, int indent, std::ostream& out) {
+  std::vector<std::string> line;
+  if (!from.move.empty()) line.push_back(from.move);
+  const AnyStrategy* node = &from;
+  while (node->next.size() == 1 && !node->turn.is_chance()) {
+    node = &node->next.front();
+    line.push_back(node->move);
+  }
+  const std::string share = indent == 0 ? "" : fmt::format("{:.1f} %  ", 100 * from.probability);
+  out << fmt::format("{:{}}{}{}  [{}]\n", "", 2 * indent, share, joined(line, " "),
+                     values_words(node->values));
+  for (const AnyStrategy& event : node->next) print_strategy(event, indent + 1, out);
+}
 
 Json thought_json(const AnyGame& game, const AnyPlayer& player, const AnyThought& thought) {
   const AnyThought::Ranked& first = thought.ranked.front();
   Json best = Json::array();
   Json moves = Json::array();
   for (const AnyThought::Ranked& ranked : thought.ranked) {
-    if (ranked.exact && ranked.value == first.value) best.push_back(ranked.text);
+    const bool equal = ranked.value == first.value && ranked.seats == first.seats;
+    if (ranked.exact && equal) best.push_back(ranked.text);
     moves.push_back({{"move", ranked.text},
-                     {"value", points(ranked.value)},
+                     {"value", value_json(ranked)},
                      {"exact", ranked.exact},
                      {"line", ranked.line}});
   }
@@ -35,23 +71,25 @@ Json thought_json(const AnyGame& game, const AnyPlayer& player, const AnyThought
   for (const auto& field : Counters::fields()) {
     counters[std::string(field.name)] = thought.counters.*field.member;
   }
-  return {{"game", game.spec()},
-          {"player", player.spec()},
-          {"value", points(first.value)},
-          {"decided", decided_json(first.value)},
-          {"best", best},
-          {"pv", first.line},
-          {"depth", thought.depth},
-          {"complete", thought.complete},
-          {"nodes", thought.counters.nodes},
-          {"seconds", thought.seconds},
-          {"counters", counters},
-          {"moves", moves}};
+  Json json{{"game", game.spec()},
+            {"player", player.spec()},
+            {"value", value_json(first)},
+            {"decided", decided_json(first.value)},
+            {"best", best},
+            {"pv", first.line},
+            {"depth", thought.depth},
+            {"complete", thought.complete},
+            {"nodes", thought.counters.nodes},
+            {"seconds", thought.seconds},
+            {"counters", counters},
+            {"moves", moves}};
+  if (thought.strategy != nullptr) json["strategy"] = strategy_json(*thought.strategy);
+  return json;
 }
 
 std::string iteration_line(const AnyThought& thought) {
   const AnyThought::Ranked& best = thought.ranked.front();
-  return fmt::format("{:>5} {:>12} {:>14} {:>9.3f}  {}\n", thought.depth, value_words(best.value),
+  return fmt::format("{:>5} {:>12} {:>14} {:>9.3f}  {}\n", thought.depth, value_text(best),
                      with_commas(thought.counters.nodes), thought.seconds, joined(best.line, " "));
 }
 
@@ -59,10 +97,13 @@ void print_thought(const AnyThought& thought, int multi, std::ostream& out) {
   for (const AnyThought::Ranked& ranked : thought.ranked) {
     if (multi-- == 0) break;
     out << fmt::format("{:<12} {}{:<14} {}\n", ranked.text,
-                       ranked.exact ? "  " : "<=", value_words(ranked.value),
-                       joined(ranked.line, " "));
+                       ranked.exact ? "  " : "<=", value_text(ranked), joined(ranked.line, " "));
   }
   out << '\n';
+  if (thought.strategy != nullptr) {
+    print_strategy(*thought.strategy, 0, out);
+    out << '\n';
+  }
   for (const auto& field : Counters::fields()) {
     const std::uint64_t count = thought.counters.*field.member;
     if (count > 0) out << fmt::format("{:<14} {:>16}\n", field.name, with_commas(count));
@@ -96,12 +137,16 @@ Result<int> search(Context& context, const SearchArgs& args) {
     };
   }
   const auto seen = state.seen_by(state.turn().seat());
-  const auto thought =
-      (*player)->think(*seen, {.stop = console.stop}, static_cast<int>(*multi), progress);
+  const auto thought = (*player)->think(*seen, {.stop = console.stop}, static_cast<int>(*multi),
+                                        progress, args.tree);
   if (!thought) {
     return Error{
         fmt::format("player {}: it does not search, so it has nothing to say of a position",
                     (*player)->spec())};
+  }
+  if (args.tree && thought->strategy == nullptr && !console.stop.stop_requested()) {
+    return Error{
+        fmt::format("--tree with player {}: it has none, maxn and upp have", (*player)->spec())};
   }
   if (context.json) {
     context.print(thought_json(*setup->game, **player, *thought));
@@ -119,9 +164,10 @@ void add_search(CommandLine& commands) {
       "search", "Ask a player for its best moves in a position",
       "Shows the best moves with their values for the side to move, what is expected to follow, and how much "
       "work it was. <= marks a value that is only known to be at most that. On a terminal every finished "
-      "iteration gets a line; Ctrl-C ends the search and shows what it has.",
+      "iteration gets a line; Ctrl-C ends the search and shows what it has. Searches for any number of players "
+      "show a value from -1 (lost) to 1 (won) for each of them.",
       "brett search connect_four -p pvs:depth=10\nbrett search connect_four -p alphabeta:depth=8 --moves 4453 --multi 3\n"
-      "brett search tic_tac_toe -p minimax:depth=9 --json",
+      "brett search tic_tac_toe -p minimax:depth=9 --json\nbrett search three_wins_chance -p upp:depth=4 --tree",
       [args](Context& context) { return search(context, *args); });
   add_game(command, args->game);
   command.add_option("-p,--player", args->player, "Who searches")->type_name("SPEC")->required();
@@ -132,6 +178,8 @@ void add_search(CommandLine& commands) {
           "--multi", args->multi,
           fmt::format("How many moves get exact values, {} to {}", multi_flag.min, multi_flag.max))
       ->type_name("N");
+  command.add_flag("--tree", args->tree,
+                   "Show what is meant to follow as a tree, with all chance events");
   commands.add_json(command);
 }
 

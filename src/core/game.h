@@ -3,8 +3,12 @@
 // through them.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -26,6 +30,20 @@ enum class MoveKind : std::uint8_t { quiet, capture, pass, chance };
 template <class M>
 concept MoveType = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(M) <= 8 &&
                    std::has_unique_object_representations_v<M>;
+
+// A move as a number, and back.
+template <MoveType Move>
+std::uint64_t bytes_of(Move move) {
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, &move, sizeof(Move));
+  return bytes;
+}
+template <MoveType Move>
+Move move_from(std::uint64_t bytes) {
+  std::array<std::byte, sizeof(Move)> part;
+  std::memcpy(part.data(), &bytes, part.size());
+  return std::bit_cast<Move>(part);
+}
 
 template <class G>
 concept GameState = std::regular<G> && MoveType<typename G::Move> &&
@@ -69,6 +87,20 @@ concept HasHidden = GameState<G> && requires(const G state, Seat seat, Rng rng) 
   { state.redealt(seat, rng) } -> std::same_as<G>;  // a random truth that looks the same to seat
 };
 
+// A state, and how likely it is among others.
+template <class G>
+struct WeightedState {
+  G state;
+  double probability = 1;
+};
+
+// Few enough truths to list them: all that look like this to the seat, weighted by what it has not
+// seen; the probabilities sum to 1.
+template <class G>
+concept ListsTruths = HasHidden<G> && requires(const G state, Seat seat) {
+  { state.truths(seat) } -> std::same_as<std::vector<WeightedState<G>>>;
+};
+
 template <class G>
 concept HasScore = GameState<G> && requires(const G state, Seat seat) {
   { state.score(seat) } -> std::same_as<int>;  // a margin at any time, e.g. disc difference
@@ -104,6 +136,11 @@ concept ReadsMoves =
     GameState<G> && requires(const G state, typename G::Move move, std::string_view text) {
       { state.reads(move, text) } -> std::same_as<bool>;
     };
+
+// The seat to move does nothing and the next one is to move: no rule allows it, but best-reply search
+// looks at such states. text() and key() need not tell them from others; turn() does.
+template <class G>
+concept CanSkip = GameState<G> && requires(G changing) { changing.skip(); };
 
 // Rules that look back (repetition, moves without progress). The match remembers, states do not.
 template <class G>

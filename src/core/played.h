@@ -75,4 +75,14 @@ class Played {
   int plies_ = 0;
 };
 
+// What the seat to move may know of the game: all that a search is to look at.
+template <GameState G>
+Played<G> as_seen(const Played<G>& game) {
+  if constexpr (HasHidden<G>) {
+    return Played<G>(game.state().seen_by(game.turn().seat()));
+  } else {
+    return game;
+  }
+}
+
 }  // namespace brett

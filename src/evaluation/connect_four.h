@@ -15,6 +15,11 @@ LineCriteria line_criteria(const ConnectFourOn<Size>& state, Seat seat) {
 }
 
 template <class Size>
+void line_criteria_of_all(const ConnectFourOn<Size>& state, LineCriteria* of_seats) {
+  grid_line_criteria_of_all(state, of_seats);
+}
+
+template <class Size>
 struct EvaluationCatalogue<ConnectFourOn<Size>> {
   using G = ConnectFourOn<Size>;
   static constexpr std::string_view preferred = LinesEvaluation<G>::name;

@@ -5,7 +5,9 @@
 // A line is open for a seat if nobody else has a stone on it (blanks count as somebody's).
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -60,45 +62,105 @@ struct LineView {
 };
 
 // All lines of a gravity grid in one direction at once: bit s of every set speaks for the line that
-// begins at cell s. The spare row keeps lines from running over the edge.
-template <class Size>
-LineCriteria count_direction(const GravityGrid<Size>& grid, int step, const LineView& view) {
-  LineCriteria criteria;
-  const int length = grid.connect();
-  if (step * (length - 1) >= 64) return criteria;  // no such line; the shifts would mean nothing
-  std::uint64_t lines = ~std::uint64_t{0};
-  std::uint64_t open = lines;
-  std::uint64_t lack_none = lines;
+// begins at cell s. The spare row keeps lines from running over the edge. What the free cells say is
+// the same for all seats.
+struct FreeLines {
   std::uint64_t lack_one = 0;
   std::uint64_t lack_two = 0;
-  std::uint64_t reachable = 0;
-  for (int shift = 0; shift < step * length; shift += step) {
-    const std::uint64_t free = view.free >> shift;
-    lines &= grid.board() >> shift;
-    open &= (view.own | view.free) >> shift;
-    reachable |= view.playable >> shift;
-    lack_two = (lack_two & ~free) | (lack_one & free);
-    lack_one = (lack_one & ~free) | (lack_none & free);
-    lack_none &= ~free;
+  std::uint64_t reachable = 0;  // a stone can be put on one of their cells now
+};
+
+template <class Size>
+FreeLines free_lines(const GravityGrid<Size>& grid, int step, std::uint64_t free,
+                     std::uint64_t playable) {
+  FreeLines lines;
+  std::uint64_t lack_none = ~std::uint64_t{0};
+  for (int shift = 0; shift < step * grid.connect(); shift += step) {
+    const std::uint64_t cell = free >> shift;
+    lines.reachable |= playable >> shift;
+    lines.lack_two = (lines.lack_two & ~cell) | (lines.lack_one & cell);
+    lines.lack_one = (lines.lack_one & ~cell) | (lack_none & cell);
+    lack_none &= ~cell;
   }
-  lack_one &= open;
-  view.count_lacking_one(std::popcount(lack_one & reachable), std::popcount(lack_one & ~reachable),
-                         criteria);
-  criteria.two = std::popcount(lack_two & open);
-  for (int shift = 0; shift < step * length; shift += step) {
-    criteria.cells += std::popcount(view.own & (lines << shift));
-  }
-  return criteria;
+  return lines;
 }
 
 template <class Size>
-LineCriteria count_lines(const GravityGrid<Size>& grid, const LineView& view) {
-  const int h = grid.height();
-  LineCriteria sum = count_direction(grid, 1, view);
-  sum += count_direction(grid, h, view);
-  sum += count_direction(grid, h - 1, view);
-  sum += count_direction(grid, h + 1, view);
-  return sum;
+void count_open(const GravityGrid<Size>& grid, int step, const FreeLines& lines,
+                const LineView& view, LineCriteria& sum) {
+  std::uint64_t open = ~std::uint64_t{0};
+  for (int shift = 0; shift < step * grid.connect(); shift += step) {
+    open &= (view.own | view.free) >> shift;
+  }
+  const std::uint64_t lack_one = lines.lack_one & open;
+  view.count_lacking_one(std::popcount(lack_one & lines.reachable),
+                         std::popcount(lack_one & ~lines.reachable), sum);
+  sum.two += std::popcount(lines.lack_two & open);
+}
+
+// How many lines lead through each cell, as the digits of a binary number: one set for each digit.
+// Constants where the board is known to the compiler.
+class LinesThroughCells {
+ public:
+  template <class Size>
+  explicit LinesThroughCells(const GravityGrid<Size>& grid) {
+    for_each_direction(grid, [&](int step) {
+      std::uint64_t lines = ~std::uint64_t{0};
+      const int end = step * grid.connect();
+      for (int shift = 0; shift < end; shift += step) lines &= grid.board() >> shift;
+      for (int shift = 0; shift < end; shift += step) add(lines << shift);
+    });
+  }
+  int sum(std::uint64_t cells) const {
+    int sum = 0;
+    for (std::size_t i = 0; i < digits_.size(); ++i) sum += std::popcount(cells & digits_[i]) << i;
+    return sum;
+  }
+
+  // Calls visit(step) for each direction in which a line fits into a word.
+  template <class Size, class Visit>
+  static void for_each_direction(const GravityGrid<Size>& grid, const Visit& visit) {
+    const int h = grid.height();
+    const int last = grid.connect() - 1;
+    if (last < 64) visit(1);
+    if (h * last < 64) visit(h);
+    if ((h - 1) * last < 64) visit(h - 1);
+    if ((h + 1) * last < 64) visit(h + 1);
+  }
+
+ private:
+  void add(std::uint64_t carry) {
+    for (std::uint64_t& digit : digits_) {
+      const std::uint64_t both = digit & carry;
+      digit ^= carry;
+      carry = both;
+    }
+  }
+  std::array<std::uint64_t, 6> digits_{};
+};
+
+// Stones of the games on a gravity grid, seen by each of the seats.
+template <class G>
+void grid_line_criteria_of_all(const G& state, LineCriteria* of_seats) {
+  const auto& grid = state.grid();
+  const std::uint64_t taken = state.occupied();
+  const std::uint64_t free = grid.board() & ~taken;
+  const std::uint64_t playable = grid.landings(taken);
+  const LinesThroughCells through(grid);
+  const Turn turn = state.turn();
+  const auto view_of = [&](Seat seat) {
+    return LineView{state.stones_of(seat), free, playable, turn == Turn::of(seat)};
+  };
+  for (Seat seat = 0; seat < state.seats(); ++seat) {
+    of_seats[seat] = {};
+    of_seats[seat].cells = through.sum(state.stones_of(seat));
+  }
+  LinesThroughCells::for_each_direction(grid, [&](int step) {
+    const FreeLines lines = free_lines(grid, step, free, playable);
+    for (Seat seat = 0; seat < state.seats(); ++seat) {
+      count_open(grid, step, lines, view_of(seat), of_seats[seat]);
+    }
+  });
 }
 
 // Boards without such a layout: the lines are given one by one.
@@ -116,18 +178,16 @@ LineCriteria count_lines(const Lines& lines, const LineView& view) {
   return sum;
 }
 
-// Stones of the games on a gravity grid, seen by one of them.
 template <class G>
 LineCriteria grid_line_criteria(const G& state, Seat seat) {
-  const std::uint64_t taken = state.occupied();
-  return count_lines(state.grid(), {.own = state.stones_of(seat),
-                                    .free = state.grid().board() & ~taken,
-                                    .playable = state.grid().landings(taken),
-                                    .to_move = state.turn() == Turn::of(seat)});
+  std::array<LineCriteria, static_cast<std::size_t>(G::facts.max_seats)> of_seats;
+  grid_line_criteria_of_all(state, of_seats.data());
+  return of_seats[static_cast<std::size_t>(seat)];
 }
 
 // A seat's worth above the mean of the others, so that the seats' values sum to nothing; with two
-// seats one's value is the other's with the sign changed. G needs `line_criteria(state, seat)`.
+// seats one's value is the other's with the sign changed. G needs `line_criteria(state, seat)`, or
+// `line_criteria_of_all(state, criteria)` where one walk over the board is enough.
 template <GameState G>
 class LinesEvaluation final : public Evaluation<G> {
  public:
@@ -138,17 +198,46 @@ class LinesEvaluation final : public Evaluation<G> {
   explicit LinesEvaluation(const Options& weights) : weights_(weights) {}
 
   Value value(const G& state, Seat seat) const override {
-    const int others = state.seats() - 1;
-    int lead = 0;  // `others` times as large
-    for (Seat one = 0; one <= others; ++one) {
-      const int worth = weights_.worth(line_criteria(state, one));
-      lead += one == seat ? worth * others : -worth;
+    const Worths worths = worths_of(state);
+    return lead(worths.of_seats[static_cast<std::size_t>(seat)], worths.sum, state.seats());
+  }
+  void values(const G& state, Value* of_seats) const override {
+    const Worths worths = worths_of(state);
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.seats()); ++seat) {
+      of_seats[seat] = lead(worths.of_seats[seat], worths.sum, state.seats());
     }
-    return lead * (value_unit / hundredths) / others;
   }
 
  private:
   static constexpr int hundredths = 100;
+  static constexpr auto most_seats = static_cast<std::size_t>(G::facts.max_seats);
+  struct Worths {
+    std::array<int, most_seats> of_seats;
+    int sum = 0;
+  };
+
+  Worths worths_of(const G& state) const {
+    std::array<LineCriteria, most_seats> criteria;
+    if constexpr (requires { line_criteria_of_all(state, criteria.data()); }) {
+      line_criteria_of_all(state, criteria.data());
+    } else {
+      for (Seat seat = 0; seat < state.seats(); ++seat) {
+        criteria[static_cast<std::size_t>(seat)] = line_criteria(state, seat);
+      }
+    }
+    Worths worths{};
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.seats()); ++seat) {
+      worths.of_seats[seat] = weights_.worth(criteria[seat]);
+      worths.sum += worths.of_seats[seat];
+    }
+    return worths;
+  }
+  static Value lead(int worth, int sum, int seats) {
+    const int others = seats - 1;
+    return (worth * seats - sum) * (value_unit / hundredths) /
+           others;  // worth - mean of the others
+  }
+
   LineWeights weights_;
 };
 

@@ -100,8 +100,9 @@ class OthelloCorners final : public Evaluation<OthelloOn<N>> {
 
   Value value(const OthelloOn<N>& state, Seat seat) const override {
     using Board = othello::Board<N>;
-    constexpr auto corners =
-        Board::at(0) | Board::at(N - 1) | Board::at(N * (N - 1)) | Board::at(N * N - 1);
+    const int last = state.size() - 1;
+    const auto corners =
+        Board::at(0, 0) | Board::at(last, 0) | Board::at(0, last) | Board::at(last, last);
     return 25 * value_unit *
            (othello::count(state.discs(seat) & corners) -
             othello::count(state.discs(1 - seat) & corners));

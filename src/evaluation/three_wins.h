@@ -16,6 +16,11 @@ LineCriteria line_criteria(const ThreeWinsOn<Family, Table>& state, Seat seat) {
 }
 
 template <class Family, class Table>
+void line_criteria_of_all(const ThreeWinsOn<Family, Table>& state, LineCriteria* of_seats) {
+  grid_line_criteria_of_all(state, of_seats);
+}
+
+template <class Family, class Table>
 struct EvaluationCatalogue<ThreeWinsOn<Family, Table>> {
   using G = ThreeWinsOn<Family, Table>;
   static constexpr std::string_view preferred = LinesEvaluation<G>::name;

@@ -40,9 +40,12 @@ inline constexpr std::string_view othello_rules =
     "a blank and the side to move; . for empty, * or b for black and w for white are read\n"
     "too.\n";
 
+// Boards of N x N, and the larger ones (N = 10) of any smaller size as well: a size costs compiling
+// every search, and only 8 x 8 is played so much that it pays.
 template <int N>
 class OthelloOn {
  public:
+  static constexpr int frame = N;  // a cell is row * frame + column
   using Bits = OthelloBits<N>;
   using Board = othello::Board<N>;
   static constexpr Facts facts = othello_facts(N);
@@ -53,16 +56,18 @@ class OthelloOn {
   };
   static constexpr Move pass{Board::cells};
 
-  explicit OthelloOn(OthelloStart start = OthelloStart::othello) : start_(start) {
-    constexpr int half = N / 2;
+  explicit OthelloOn(OthelloStart start = OthelloStart::othello, int size = N)
+      : start_(start), size_(static_cast<std::uint8_t>(size)) {
+    const int half = size / 2;
     if (start == OthelloStart::othello) {
       own_ = Board::at(half, half - 1) | Board::at(half - 1, half);
-      other_ = Board::centre ^ own_;
+      other_ = Board::centre(size) ^ own_;
     }
     find_moves();
   }
 
   static constexpr int seats() { return 2; }
+  int size() const { return is_8x8 ? 8 : size_; }  // cells on a side
   Turn turn() const { return over_ ? Turn::over() : Turn::of(mover_); }
   void moves(MoveList<OthelloOn>& list) const {
     othello::for_each(moves_, [&](int cell) { list.push_back({static_cast<std::uint8_t>(cell)}); });
@@ -117,9 +122,9 @@ class OthelloOn {
   Bits own() const { return own_; }                             // discs of the side to move
   Bits other() const { return other_; }
   Bits discs(Seat seat) const { return seat == mover_ ? own_ : other_; }
-  Bits empty_bits() const { return Board::all & ~(own_ | other_); }
+  Bits empty_bits() const { return Board::square(size()) & ~(own_ | other_); }
   int empties() const { return othello::count(empty_bits()); }
-  static constexpr int max_score = N * N;
+  static constexpr int max_score = N * N;  // at most
 
   // --- symmetry, numbered as in othello_board.h --------------------------------------------------
   static constexpr int symmetries() { return 8; }
@@ -129,31 +134,31 @@ class OthelloOn {
       *bits = image(*bits, symmetry);
     return result;
   }
-  static Move transformed(Move move, int symmetry) {
+  Move transformed(Move move, int symmetry) const {
     if (move == pass) return move;
-    return {static_cast<std::uint8_t>(Board::image_of(move.cell, symmetry))};
+    return {static_cast<std::uint8_t>(Board::image_of(move.cell, symmetry, size()))};
   }
 
   // --- text --------------------------------------------------------------------------------------
   std::string text() const { return print_othello({cells(), mover_}); }
-  static std::string text(Move move) {
-    return move == pass ? "pass" : othello_cell_name(N, move.cell);
+  std::string text(Move move) const {
+    return move == pass ? "pass" : othello_cell_name(size(), plain(move.cell));
   }
   static bool reads(Move move, std::string_view text) {
     return move == pass && is_othello_pass(text);
   }
   Result<OthelloOn> parse(std::string_view text) const {
-    const auto diagram = read_othello(N, start_, text);
+    const auto diagram = read_othello(size(), start_, text);
     if (!diagram) return diagram.error();
-    OthelloOn state(start_);
+    OthelloOn state(start_, size());
     state.mover_ = static_cast<std::uint8_t>(diagram->mover);
     state.own_ = cells_with(*diagram, diagram->mover == 0 ? 'X' : 'O');
     state.other_ = cells_with(*diagram, diagram->mover == 0 ? 'O' : 'X');
     state.find_moves();
     return state;
   }
-  View view() const { return othello_view(N, cells()); }
-  static std::vector<std::string> path(Move move) {
+  View view() const { return othello_view(size(), cells()); }
+  std::vector<std::string> path(Move move) const {
     if (move == pass) return {};
     return {text(move)};
   }
@@ -163,11 +168,11 @@ class OthelloOn {
  private:
   static constexpr bool is_8x8 = N == 8;
 
-  static Bits legal(Bits own, Bits other) {
+  Bits legal(Bits own, Bits other) const {
     if constexpr (is_8x8) {
       return othello::Fast8x8::moves(own, other);
     } else {
-      return Board::moves(own, other);
+      return Board::moves(own, other) & Board::square(size_);
     }
   }
   static Bits flips(Bits own, Bits other, int cell) {
@@ -177,17 +182,17 @@ class OthelloOn {
       return Board::flips(own, other, cell);
     }
   }
-  static Bits image(Bits bits, int symmetry) {
+  Bits image(Bits bits, int symmetry) const {
     if constexpr (is_8x8) {
       return othello::image_8x8(bits, symmetry);
     } else {
-      return Board::image(bits, symmetry);
+      return Board::image(bits, symmetry, size_);
     }
   }
 
   [[gnu::always_inline]] void find_moves() {
     moves_ = legal(own_, other_);
-    if (const Bits open = Board::centre & ~(own_ | other_); open != 0) [[unlikely]]
+    if (const Bits open = Board::centre(size()) & ~(own_ | other_); open != 0) [[unlikely]]
       moves_ = open;
     if (moves_ == 0) [[unlikely]]
       over_ = legal(other_, own_) == 0;
@@ -197,16 +202,23 @@ class OthelloOn {
     const int margin = othello::count(own_) - othello::count(other_);
     return seat == mover_ ? margin : -margin;
   }
+  // A cell as people count them, row by row on a board of this size.
+  int plain(int cell) const { return cell / N * size() + cell % N; }
   std::string cells() const {
-    std::string cells(static_cast<std::size_t>(Board::cells), '-');
-    othello::for_each(discs(0), [&](int cell) { cells[static_cast<std::size_t>(cell)] = 'X'; });
-    othello::for_each(discs(1), [&](int cell) { cells[static_cast<std::size_t>(cell)] = 'O'; });
+    std::string cells(static_cast<std::size_t>(size() * size()), '-');
+    const auto put = [&](Bits discs, char symbol) {
+      othello::for_each(discs,
+                        [&](int cell) { cells[static_cast<std::size_t>(plain(cell))] = symbol; });
+    };
+    put(discs(0), 'X');
+    put(discs(1), 'O');
     return cells;
   }
-  static Bits cells_with(const OthelloDiagram& diagram, char symbol) {
+  Bits cells_with(const OthelloDiagram& diagram, char symbol) const {
     Bits bits = 0;
-    for (int cell = 0; cell < Board::cells; ++cell) {
-      if (diagram.cells[static_cast<std::size_t>(cell)] == symbol) bits |= Board::at(cell);
+    for (int cell = 0; cell < size() * size(); ++cell) {
+      if (diagram.cells[static_cast<std::size_t>(cell)] != symbol) continue;
+      bits |= Board::at(cell % size(), cell / size());
     }
     return bits;
   }
@@ -217,6 +229,7 @@ class OthelloOn {
   std::uint8_t mover_ = 0;
   bool over_ = false;
   OthelloStart start_;  // which positions can occur; the rules read the centre itself
+  std::uint8_t size_;
 };
 
 struct Othello {
@@ -236,13 +249,8 @@ struct Othello {
   static Status check(const Params&) { return Done{}; }
   template <class Visit>
   static decltype(auto) instantiate(const Params& params, Visit&& visit) {
-    switch (params.size) {
-      case Size::four: return visit(OthelloOn<4>(params.start));
-      case Size::six: return visit(OthelloOn<6>(params.start));
-      case Size::ten: return visit(OthelloOn<10>(params.start));
-      case Size::eight: break;
-    }
-    return visit(OthelloOn<8>(params.start));
+    if (params.size == Size::eight) return visit(OthelloOn<8>(params.start));
+    return visit(OthelloOn<10>(params.start, 4 + 2 * static_cast<int>(params.size)));
   }
 };
 

@@ -11,10 +11,13 @@
 // row or a diagonal never touch the left or right edge, so masking the discs in between with the
 // inner columns is all it takes to keep shifts from running over the edge.
 //
-// This is the plain code for all sizes; size 8 has its own in othello_8x8.h.
+// This is the plain code for all sizes; size 8 has its own in othello_8x8.h. A smaller board is the upper
+// left part of a larger one: no disc lies beyond it, so only the cells to fill must be kept inside.
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
@@ -62,10 +65,12 @@ struct Board {
 
   static constexpr Bits at(int cell) { return Bits{1} << cell; }
   static constexpr Bits at(int column, int row) { return at(row * N + column); }
-  static constexpr Bits all = static_cast<Bits>(~Bits{0}) >>
-                              (static_cast<int>(sizeof(Bits)) * 8 - cells);
-  static constexpr Bits centre =
-      at(N / 2 - 1, N / 2 - 1) | at(N / 2, N / 2 - 1) | at(N / 2 - 1, N / 2) | at(N / 2, N / 2);
+  // The cells of a board of that size, up to N, and the four in its middle.
+  static constexpr Bits square(int size) { return squares[static_cast<std::size_t>(size)]; }
+  static constexpr Bits centre(int size) {
+    const int half = size / 2;
+    return at(half - 1, half - 1) | at(half, half - 1) | at(half - 1, half) | at(half, half);
+  }
   static constexpr Bits inner_columns = [] {
     Bits bits = 0;
     for (int row = 0; row < N; ++row) {
@@ -79,7 +84,7 @@ struct Board {
     Bits ends = 0;
     for_each_direction(
         [&]<int step>() { ends |= shifted<step>(run<step>(own, between<step>(other))); });
-    return ends & all & ~(own | other);
+    return ends & square(N) & ~(own | other);
   }
 
   // Discs of `other` that a new disc of `own` on `cell` encloses.
@@ -94,21 +99,31 @@ struct Board {
 
   // --- symmetry: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 along the diagonal
   // a1-h8 ---
-  static constexpr int image_of(int cell, int symmetry) {
+  static constexpr int image_of(int cell, int symmetry, int size = N) {
     int column = cell % N;
     int row = cell / N;
-    if (symmetry & 1) column = N - 1 - column;
-    if (symmetry & 2) row = N - 1 - row;
+    if (symmetry & 1) column = size - 1 - column;
+    if (symmetry & 2) row = size - 1 - row;
     if (symmetry & 4) std::swap(column, row);
     return row * N + column;
   }
-  static constexpr Bits image(Bits bits, int symmetry) {
+  static constexpr Bits image(Bits bits, int symmetry, int size = N) {
     Bits result = 0;
-    for_each(bits, [&](int cell) { result |= at(image_of(cell, symmetry)); });
+    for_each(bits, [&](int cell) { result |= at(image_of(cell, symmetry, size)); });
     return result;
   }
 
  private:
+  static constexpr std::array<Bits, static_cast<std::size_t>(N) + 1> squares = [] {
+    std::array<Bits, static_cast<std::size_t>(N) + 1> sets{};
+    for (int size = 1; size <= N; ++size) {
+      for (int cell = 0; cell < size * size; ++cell) {
+        sets[static_cast<std::size_t>(size)] |= at(cell % size, cell / size);
+      }
+    }
+    return sets;
+  }();
+
   template <class Visit>
   static constexpr void for_each_direction(Visit visit) {
     [&]<int... steps>(std::integer_sequence<int, steps...>) {

@@ -94,6 +94,11 @@ class Pig {
     }
   }
 
+  void skip() {
+    stake_ = 0;
+    pass_on();
+  }
+
   double payoff(Seat seat) const { return seat == mover_ ? 1.0 : -1.0; }
   std::uint64_t key() const {
     return state_key(pair_word(points_[0], points_[1]), pair_word(points_[2], points_[3]),
@@ -153,6 +158,13 @@ class Pig {
     return view;
   }
   std::vector<std::string> path(Move) const { return {}; }
+
+  // --- for evaluations ---------------------------------------------------------------------------
+  int target() const { return target_; }
+  // What the seat would have if it held now.
+  int points_in_hand(Seat seat) const {
+    return static_cast<int>(points(seat) + (seat == mover_ ? stake_ : 0));
+  }
 
   friend bool operator==(const Pig&, const Pig&) = default;
 

@@ -96,12 +96,10 @@ class ThreeWinsOn {
     }
     const std::uint64_t stones = stones_[0] | bit(move.cell);
     won_ = grid_.has_line(stones);
-    const auto last = static_cast<std::size_t>(seats() - 1);
-    for (std::size_t i = 0; i < last; ++i) stones_[i] = stones_[i + 1];
-    stones_[last] = stones;
-    mover_ = static_cast<std::uint8_t>(mover_ + 1 == seats() ? 0 : mover_ + 1);
+    pass_on(stones);
     if constexpr (blanks_fall) --until_blank_;
   }
+  void skip() { pass_on(stones_[0]); }
 
   double payoff(Seat seat) const { return !won_ ? 0.0 : seat == last_mover() ? 1.0 : -1.0; }
   // The sets say the rest: the mover and a blank that is due follow from the number of stones.
@@ -163,6 +161,13 @@ class ThreeWinsOn {
   bool blank_due() const {
     if constexpr (blanks_fall) return until_blank_ == 0;
     return false;
+  }
+  // The next seat's turn; the last one now has these stones.
+  void pass_on(std::uint64_t stones) {
+    const auto last = static_cast<std::size_t>(seats() - 1);
+    for (std::size_t i = 0; i < last; ++i) stones_[i] = stones_[i + 1];
+    stones_[last] = stones;
+    mover_ = static_cast<std::uint8_t>(mover_ + 1 == seats() ? 0 : mover_ + 1);
   }
   Seat last_mover() const { return (mover_ + seats() - 1) % seats(); }
   ThreeWinsParams params() const {

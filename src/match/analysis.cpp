@@ -76,7 +76,8 @@ Value seen_from_parent(Value child) {
 // they are asked again, in the position after it, and they give no marks for only moves.
 bool searches_unevenly(std::string_view player_spec) {
   const auto spec = Spec::parse(player_spec);
-  return spec.ok() && (spec->name == "mcts" || spec->name == "best_first");
+  constexpr std::array names{"mcts", "maxn_mcts", "best_first"};
+  return spec.ok() && std::find(names.begin(), names.end(), spec->name) != names.end();
 }
 
 // Before a search has finished anything it gives every move the same 0, which says nothing.
@@ -87,7 +88,7 @@ bool found_nothing(const AnyThought& thought, bool by_playouts) {
 
 bool counts_playouts(std::string_view player_spec) {
   const auto spec = Spec::parse(player_spec);
-  return spec.ok() && (spec->name == "mcts" || spec->name == "montecarlo");
+  return spec.ok() && (spec->name == "montecarlo" || spec->name.ends_with("mcts"));
 }
 
 class Analyst {
@@ -159,7 +160,8 @@ class Analyst {
   std::optional<Value> value_after(const AnyState& state, AnyMove move) {
     const auto child = state.clone();
     child->play(move);
-    if (!child->turn().is_seat()) return std::nullopt;
+    // What a reply is worth says little of the seat before it where there are more than two.
+    if (!child->turn().is_seat() || state.seats() > 2) return std::nullopt;
     const auto reply = think(*child, 1);
     if (!reply || found_nothing(*reply, by_playouts_)) return std::nullopt;
     const Value value = seen_from_parent(reply->ranked.front().value);

@@ -14,6 +14,7 @@
 #include "players/spec.h"
 #include "players/state_face.h"
 #include "search/searcher.h"
+#include "search/strategy.h"
 
 namespace brett {
 
@@ -65,6 +66,19 @@ class HumanPlayer final : public AnyPlayer {
 };
 
 template <GameState G>
+AnyStrategy any_strategy(const G& state, const StrategyNode<G>& node) {
+  AnyStrategy any{.probability = node.probability, .turn = node.turn};
+  any.values.assign(node.values.begin(), node.values.begin() + state.seats());
+  for (const StrategyNode<G>& next : node.next) {
+    G child = state;
+    child.play(next.move);
+    any.next.push_back(any_strategy(child, next));
+    any.next.back().move = state.text(next.move);
+  }
+  return any;
+}
+
+template <GameState G>
 AnyThought any_thought(const G& root, const SearchResult<G>& result) {
   AnyThought thought{.depth = result.depth,
                      .complete = result.complete,
@@ -76,11 +90,16 @@ AnyThought any_thought(const G& root, const SearchResult<G>& result) {
     line.text = root.text(ranked.move);
     line.value = ranked.value;
     line.exact = ranked.exact;
+    line.seats = ranked.seats;
     G state = root;
     for (const auto move : ranked.line) {
       line.line.push_back(state.text(move));
       state.play(move);
     }
+  }
+  if (result.strategy != nullptr) {
+    thought.strategy = std::make_shared<const AnyStrategy>(
+        any_strategy(result.strategy->start, result.strategy->root));
   }
   return thought;
 }
@@ -131,9 +150,10 @@ class SearchPlayer final : public AnyPlayer {
     return {.move = wrapped(result.best().move), .thought = any_thought(game.state(), result)};
   }
   std::optional<AnyThought> think(const AnyState& seen, const Limits& limits, int multi,
-                                  const AnyProgress& progress) override {
+                                  const AnyProgress& progress, bool strategy) override {
     const Played<G>& game = StateFace<G>::of(seen).game();
-    SearchRequest<G> request{.game = game, .limits = limits, .multi = multi};
+    SearchRequest<G> request{
+        .game = game, .limits = limits, .multi = multi, .progress = {}, .strategy = strategy};
     if (progress) {
       request.progress = [&](const SearchResult<G>& result) {
         progress(any_thought(game.state(), result));

@@ -13,6 +13,7 @@
 #include "players/any_player.h"
 #include "players/any_state.h"
 #include "players/spec.h"
+#include "search/outcome_solver.h"
 #include "search/perft.h"
 #include "search/playout.h"
 
@@ -40,6 +41,9 @@ class AnyGame {
                                                         int plies = 1'000'000,
                                                         std::stop_token stop = {}) const = 0;
 
+  // An error says why the game cannot be solved.
+  virtual Result<Solution> solve(const AnyState& state, const SolverOptions& options,
+                                 const Limits& limits, const SolverProgress& progress) const = 0;
   virtual PerftCount perft(const AnyState& state, int depth, std::stop_token stop = {}) const = 0;
   virtual PlayoutCount playouts(const AnyState& state, std::chrono::nanoseconds time, Rng rng,
                                 std::stop_token stop) const = 0;

@@ -15,6 +15,15 @@
 
 namespace brett {
 
+// A strategy tree (search/strategy.h) without the game's types.
+struct AnyStrategy {
+  std::string move;        // that led here; empty at the root
+  double probability = 1;  // of that move, 1 if it was somebody's decision
+  Turn turn = Turn::over();
+  std::vector<double> values;  // one for each seat
+  std::vector<AnyStrategy> next;
+};
+
 // What a search found, without the game's types. Values are for the seat to move, in thousandths of
 // a point (search/evaluation.h).
 struct AnyThought {
@@ -22,14 +31,16 @@ struct AnyThought {
     AnyMove move;
     std::string text;
     Value value = 0;
-    bool exact = false;             // otherwise the true value is at most this
-    std::vector<std::string> line;  // the move and what is expected to follow
+    bool exact = false;              // otherwise the true value is at most this
+    std::vector<std::string> line;   // the move and what is expected to follow
+    std::vector<double> seats = {};  // of searches with a value for each seat
   };
   std::vector<Ranked> ranked;  // best first
   int depth = 0;
   bool complete = false;
   Counters counters;
   double seconds = 0;
+  std::shared_ptr<const AnyStrategy> strategy = nullptr;  // if asked for and the search makes one
 };
 using AnyProgress = std::function<void(const AnyThought&)>;
 
@@ -45,9 +56,10 @@ class AnyPlayer {
  public:
   virtual ~AnyPlayer() = default;
   virtual Decision decide(const AnyState& seen, const Limits& limits) = 0;
-  // Analyses without playing: values for the `multi` best moves. Nothing if this player cannot.
+  // Analyses without playing: values for the `multi` best moves, and the strategy tree if wanted.
+  // Nothing if this player cannot.
   virtual std::optional<AnyThought> think(const AnyState&, const Limits&, int /*multi*/,
-                                          const AnyProgress&) {
+                                          const AnyProgress&, bool /*strategy*/ = false) {
     return std::nullopt;
   }
   virtual void new_game() {}             // forget what was kept from the last one

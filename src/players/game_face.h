@@ -73,6 +73,14 @@ class GameFace final : public AnyGame {
     return std::unique_ptr<AnyBook>(std::make_unique<BookFace<G>>(std::move(*book)));
   }
 
+  Result<Solution> solve(const AnyState& state, const SolverOptions& options, const Limits& limits,
+                         const SolverProgress& progress) const override {
+    if constexpr (unsolvable<G>().empty()) {
+      return brett::solve(StateFace<G>::of(state).state(), options, limits, progress);
+    } else {
+      return Error{fmt::format("{} cannot be solved: {}", spec_, unsolvable<G>())};
+    }
+  }
   PerftCount perft(const AnyState& state, int depth, std::stop_token stop) const override {
     return brett::perft(StateFace<G>::of(state).state(), depth, stop);
   }
@@ -84,11 +92,17 @@ class GameFace final : public AnyGame {
  private:
   using MadePlayer = Result<std::unique_ptr<AnyPlayer>>;
 
-  std::vector<std::string> player_names(bool fitting_only = false) const {
+  std::vector<std::string> player_names() const {
     std::vector<std::string> names;
-    for (const PlayerInfo& info : players()) {
-      if (!fitting_only || info.misfit.empty()) names.push_back(info.name);
-    }
+    for (const PlayerInfo& info : players()) names.push_back(info.name);
+    return names;
+  }
+  std::vector<std::string> fitting_searches() const {
+    std::vector<std::string> names;
+    detail::any_search([&]<class Search>() {
+      if (Search::misfit(facts(), seats()).empty()) names.emplace_back(Search::name);
+      return false;
+    });
     return names;
   }
   static MadePlayer human(const Spec& spec, const PlayerContext& context) {
@@ -107,8 +121,8 @@ class GameFace final : public AnyGame {
   template <class Search>
   MadePlayer search_player(const Spec& spec, const PlayerContext& context) const {
     if (const std::string_view why = Search::misfit(facts(), seats()); !why.empty()) {
-      return Error{fmt::format("{} cannot play {}: {}; players that can: {}", spec.name, spec_, why,
-                               joined(player_names(true), ", "))};
+      return Error{fmt::format("{} cannot play {}: {}; searches that fit: {}", spec.name, spec_,
+                               why, joined(fitting_searches(), ", "))};
     }
     if constexpr (Search::misfit(G::facts, G::facts.min_seats).empty()) {
       const auto [own, eval_values] = without_eval_options(spec);

@@ -55,7 +55,7 @@ constexpr std::array tuned{
          "pvs:nodes=2000000,table=128,ties=random"}},
 };
 
-// What any game has in which games can be played out. Above a thousand playouts more of them help little.
+// What any other game has: games can always be played out. Above a thousand playouts more of them help little.
 constexpr Specs for_any_game{"montecarlo:playouts=10,epsilon=0.8",
                              "montecarlo:playouts=20,epsilon=0.6",
                              "montecarlo:playouts=40,epsilon=0.45",
@@ -67,17 +67,15 @@ constexpr Specs for_any_game{"montecarlo:playouts=10,epsilon=0.8",
                              "montecarlo:playouts=1000",
                              "montecarlo:playouts=20000"};
 
-const Specs* specs_for(const AnyGame& game) {
+const Specs& specs_for(const AnyGame& game) {
   const auto players = game.players();
-  const auto plays = [&](std::string_view name) {
-    return std::any_of(players.begin(), players.end(), [&](const PlayerInfo& info) {
-      return info.name == name && info.misfit.empty();
-    });
-  };
+  const bool searchable = std::any_of(players.begin(), players.end(), [](const PlayerInfo& info) {
+    return info.name == "pvs" && info.misfit.empty();
+  });
   for (const GameLevels& levels : tuned) {
-    if (levels.game == game.facts().name && plays("pvs")) return &levels.specs;
+    if (levels.game == game.facts().name && searchable) return levels.specs;
   }
-  return plays("montecarlo") ? &for_any_game : nullptr;
+  return for_any_game;
 }
 
 const Level* find(const std::vector<Level>& levels, std::string_view wanted) {
@@ -103,9 +101,9 @@ std::string hint(const std::vector<Level>& levels, std::string_view text) {
 
 std::vector<Level> levels_of(const AnyGame& game) {
   std::vector<Level> levels;
-  const Specs* specs = specs_for(game);
-  for (std::size_t i = 0; specs != nullptr && i < count; ++i) {
-    levels.push_back({static_cast<int>(i) + 1, names[i], std::string((*specs)[i])});
+  const Specs& specs = specs_for(game);
+  for (std::size_t i = 0; i < count; ++i) {
+    levels.push_back({static_cast<int>(i) + 1, names[i], std::string(specs[i])});
   }
   return levels;
 }
@@ -123,10 +121,6 @@ bool is_level(std::string_view spec) {
 Result<std::string> spec_of_level(const AnyGame& game, std::string_view spec) {
   const std::string_view text = trimmed(spec);
   const auto levels = levels_of(game);
-  if (levels.empty()) {
-    return Error{fmt::format("{}: {} has no levels, since no search can play it yet",
-                             in_quotes(spec), game.spec())};
-  }
   if (text.starts_with(prefix)) {
     if (const Level* level = find(levels, text.substr(prefix.size()))) return level->spec;
   }

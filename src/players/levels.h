@@ -18,7 +18,7 @@ struct Level {
   std::string spec;  // who plays it
 };
 
-// Of this game, weakest first; none if no search fits it.
+// Of this game, weakest first.
 std::vector<Level> levels_of(const AnyGame& game);
 
 // Whether a player's spec is meant to be a level, also if it is written wrongly ("level:3").

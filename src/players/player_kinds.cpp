@@ -45,5 +45,11 @@ template struct AgentKind<Mtdf>;
 template struct AgentKind<BestFirst>;
 template struct AgentKind<MonteCarlo>;
 template struct AgentKind<Mcts>;
+template struct AgentKind<Maxn>;
+template struct AgentKind<Upp>;
+template struct AgentKind<Paranoid>;
+template struct AgentKind<Brs>;
+template struct AgentKind<Expectimax>;
+template struct AgentKind<MaxnMcts>;
 
 }  // namespace brett

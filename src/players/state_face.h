@@ -3,11 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <bit>
 #include <cassert>
-#include <cstddef>
-#include <cstring>
 #include <memory>
 #include <utility>
 
@@ -19,16 +15,12 @@ namespace brett {
 
 template <class Move>
 AnyMove wrapped(Move move) {
-  AnyMove any;
-  std::memcpy(&any.bytes, &move, sizeof(Move));
-  return any;
+  return {bytes_of(move)};
 }
 
 template <GameState G>
 typename G::Move unwrapped(AnyMove any) {
-  std::array<std::byte, sizeof(typename G::Move)> bytes;
-  std::memcpy(bytes.data(), &any.bytes, bytes.size());
-  return std::bit_cast<typename G::Move>(bytes);
+  return move_from<typename G::Move>(any.bytes);
 }
 
 template <GameState G>

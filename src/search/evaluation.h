@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -30,8 +31,13 @@ template <GameState G>
 class Evaluation {
  public:
   virtual ~Evaluation() = default;
-  // For `seat`, which is to move in `state`; precondition: the game is not over.
+  // For `seat`; two-seat searches ask only for the one that is to move. Precondition: the game is
+  // not over.
   virtual Value value(const G& state, Seat seat) const = 0;
+  // For every seat, whoever is to move, chance too; override where one walk over the board is enough.
+  virtual void values(const G& state, Value* of_seats) const {
+    for (int seat = 0; seat < state.seats(); ++seat) of_seats[seat] = value(state, seat);
+  }
   // How many common nodes' time one call takes, so that time limits are kept.
   virtual int cost() const { return 1; }
 };
@@ -59,7 +65,16 @@ class SumEvaluation final : public Evaluation<G> {
   Value value(const G& state, Seat seat) const override {
     std::int64_t sum = 0;
     for (const auto& term : terms_) sum += term->value(state, seat);
-    return static_cast<Value>(std::clamp<std::int64_t>(sum, -heuristic_limit, heuristic_limit));
+    return limited(sum);
+  }
+  void values(const G& state, Value* of_seats) const override {
+    std::array<std::int64_t, static_cast<std::size_t>(G::facts.max_seats)> sums{};
+    const auto seats = static_cast<std::size_t>(state.seats());
+    for (const auto& term : terms_) {
+      term->values(state, of_seats);
+      for (std::size_t seat = 0; seat < seats; ++seat) sums[seat] += of_seats[seat];
+    }
+    for (std::size_t seat = 0; seat < seats; ++seat) of_seats[seat] = limited(sums[seat]);
   }
   int cost() const override {
     int sum = 0;
@@ -68,6 +83,9 @@ class SumEvaluation final : public Evaluation<G> {
   }
 
  private:
+  static Value limited(std::int64_t sum) {
+    return static_cast<Value>(std::clamp<std::int64_t>(sum, -heuristic_limit, heuristic_limit));
+  }
   std::vector<std::shared_ptr<const Evaluation<G>>> terms_;
 };
 

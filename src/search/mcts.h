@@ -26,44 +26,25 @@
 #include "search/root_of_log.h"
 #include "search/search_tree.h"
 #include "search/searcher.h"
-#include "search/tree_options.h"
 
 namespace brett {
 
 struct Mcts {
   static constexpr std::string_view name = "mcts";
   static constexpr std::string_view help = "a growing tree of random games (UCT)";
-  enum class PlayoutBy { random, weighted, greedy };
-  struct Options : PlayoutOptions {
-    double exploration = 1.2;
+  struct Options : UctOptions {
     bool solver = true;
-    PlayoutBy policy = PlayoutBy::random;
-    bool reuse = true;
-    int memory_mb = 256;
   };
   static OptionTable<Options> options() {
     return OptionTable<Options>()
-        .with(PlayoutOptions::table())
-        .number("exploration", &Options::exploration, 0, 100,
-                "weight of moves tried less: c in mean + c * sqrt(ln(visits) / visits of the move)")
-        .flag("solver", &Options::solver, "prove wins, losses and draws, and leave them alone")
-        .choice("policy", &Options::policy, {"random", "weighted", "greedy"},
-                "moves of playouts: at random, by the policy's weights, best by the evaluation")
-        .flag("reuse", &Options::reuse, "keep what is known of the position between moves")
-        .integer("memory", &Options::memory_mb, 1, 1 << 16,
-                 "megabytes for the tree; when full it is used but grows no more");
+        .with(UctOptions::table())
+        .flag("solver", &Options::solver, "prove wins, losses and draws, and leave them alone");
   }
-  static Status check(const Options& options) {
-    return check_table_size(options.memory_mb, name, "memory");
-  }
+  static Status check(const Options& options) { return options.check(name); }
   static bool wants_policy(const Options& options) { return options.policy == PlayoutBy::weighted; }
   template <GameState G>
   static Status check_tools(const Options& options, const SearchTools<G>& tools) {
-    if (!wants_policy(options) || tools.policy) return Done{};
-    return Error{
-        fmt::format("policy=weighted for {}: must be random or greedy, no policy is given "
-                    "that could weigh the moves of {}",
-                    name, G::facts.name)};
+    return options.check_policy(tools.policy != nullptr, name, G::facts.name);
   }
   static constexpr std::string_view misfit(const Facts& facts, int seats) {
     return two_seat_misfit(facts, seats);
@@ -266,7 +247,7 @@ class MctsSearcher final : public Searcher<G> {
  public:
   MctsSearcher(const Mcts::Options& options, SearchTools<G> tools)
       : options_(options),
-        style_(plies_of(options.policy), tools),
+        style_(PlayoutStyle<G>::plies_by(options.policy), tools),
         tree_(static_cast<std::size_t>(options.memory_mb)) {
     for (int thread = 0; thread < options_.threads; ++thread) {
       rngs_.emplace_back(tools.seed, static_cast<std::uint64_t>(thread));
@@ -305,12 +286,6 @@ class MctsSearcher final : public Searcher<G> {
   using Node = typename Tree::Node;
   using Worker = MctsWorker<G>;
   using Workers = std::vector<std::unique_ptr<Worker>>;
-
-  static typename PlayoutStyle<G>::Plies plies_of(Mcts::PlayoutBy policy) {
-    constexpr int all = PlayoutStyle<G>::all_plies;
-    return {.greedy = policy == Mcts::PlayoutBy::greedy ? all : 0,
-            .weighted = policy == Mcts::PlayoutBy::weighted ? all : 0};
-  }
 
   // The first worker stays in this thread and reports.
   void run(Workers& workers, const SearchRequest<G>& request) {

@@ -1,6 +1,7 @@
 // Flat Monte Carlo: random games from every candidate move, in turn, and the move with the best
-// result. Fits any number of seats and chance: what counts is the root seat's payoff (wins minus
-// losses where the payoffs are 1, 0 and -1), or its score.
+// result. Fits any number of seats, chance and secrets: what counts is the root seat's payoff (wins
+// minus losses where the payoffs are 1, 0 and -1), or its score. Where something is hidden, every
+// playout begins from another truth that looks the same to that seat.
 //
 // The i-th playout goes to candidate i modulo their number, whatever stops the search and however
 // many threads there are, so that no candidate has more than one game (per thread) more than
@@ -79,9 +80,7 @@ struct MonteCarlo {
                     "the moves of {}",
                     name, G::facts.name)};
   }
-  static constexpr std::string_view misfit(const Facts& facts, int) {
-    return facts.hidden ? "it has hidden information" : std::string_view();
-  }
+  static constexpr std::string_view misfit(const Facts&, int) { return {}; }
   template <GameState G>
   static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools);
 };
@@ -101,12 +100,13 @@ class MonteCarloSearcher final : public Searcher<G> {
   SearchResult<G> search(const SearchRequest<G>& request) override {
     const Limits limits = options_.within(request.limits);
     const Budget stopwatch(limits);
-    const auto candidates = candidates_of(request.game, limits);
-    std::vector<Tally> tallies = play(candidates, limits, request.game.state().turn().seat());
+    const Played<G> root = as_seen(request.game);
+    const auto candidates = candidates_of(root, limits);
+    std::vector<Tally> tallies = play(root, candidates, limits);
 
     Tally total = std::move(tallies[0]);
     for (std::size_t i = 1; i < tallies.size(); ++i) total += tallies[i];
-    SearchResult<G> result = ranked(request.game.state(), candidates, total);
+    SearchResult<G> result = ranked(root.state(), candidates, total);
     result.complete = total.playouts == limits.nodes;
     result.counters.nodes = result.counters.playouts = result.counters.ends = total.playouts;
     result.seconds = stopwatch.seconds();
@@ -175,17 +175,18 @@ class MonteCarloSearcher final : public Searcher<G> {
   }
 
   // Each thread continues the round where the one before it will have ended.
-  std::vector<Tally> play(const std::vector<Candidate>& candidates, const Limits& limits,
-                          Seat seat) {
+  std::vector<Tally> play(const Played<G>& root, const std::vector<Candidate>& candidates,
+                          const Limits& limits) {
+    const Game start_game = playout_game(root);
     std::vector<Tally> tallies(rngs_.size(), Tally(candidates.size()));
     std::vector<std::jthread> helpers;
     std::uint64_t first = 0;
     for (std::size_t i = 0; i < rngs_.size(); ++i) {
       const Limits own = PlayoutOptions::share(limits, options_.threads, static_cast<int>(i));
       const auto start = static_cast<std::size_t>(first % candidates.size());
-      const auto work = [this, &candidates, own, seat, start, &tally = tallies[i],
+      const auto work = [this, &start_game, &candidates, own, start, &tally = tallies[i],
                          &rng = rngs_[i]] {
-        play_as_one(candidates, own, seat, start, tally, rng);
+        play_as_one(start_game, candidates, own, start, tally, rng);
       };
       if (i + 1 < rngs_.size()) {
         helpers.emplace_back(work);
@@ -198,20 +199,26 @@ class MonteCarloSearcher final : public Searcher<G> {
     return tallies;
   }
 
-  void play_as_one(const std::vector<Candidate>& candidates, const Limits& limits, Seat seat,
+  void play_as_one(const Game& root, const std::vector<Candidate>& candidates, const Limits& limits,
                    std::size_t start, Tally& result, Rng& shared_rng) const {
+    const Seat seat = state_of<G>(root).turn().seat();
     // Own copies, so that threads do not write into each other's cache lines.
     Rng rng = shared_rng;
     Tally tally(candidates.size());
     Budget budget(limits);
     Game scratch = candidates[start].game;
+    Game dealt = candidates[start].game;
     for (std::size_t i = start; !budget.spend(); i = i + 1 == candidates.size() ? 0 : i + 1) {
-      const auto at_end = [&](const Game& game) { return outcome(game, seat); };
-      const auto so_far = [&](const Game& game) { return outlook(game, seat, rng); };
-      tally.sums[i] +=
-          limits.depth == Limits::no_depth
-              ? style_.play(candidates[i].game, scratch, rng, at_end)
-              : style_.play_to_depth(candidates[i].game, scratch, rng, limits.depth - 1, so_far);
+      if constexpr (HasHidden<G>) {
+        begin_playout<G>(dealt, root, seat, rng);
+        dealt.play(candidates[i].move);
+      }
+      const Game& game = HasHidden<G> ? dealt : candidates[i].game;
+      const auto at_end = [&](const Game& end) { return outcome(end, seat); };
+      const auto so_far = [&](const Game& end) { return outlook(end, seat, rng); };
+      tally.sums[i] += limits.depth == Limits::no_depth
+                           ? style_.play(game, scratch, rng, at_end)
+                           : style_.play_to_depth(game, scratch, rng, limits.depth - 1, so_far);
       ++tally.games[i];
       ++tally.playouts;
       budget.hurry(style_.cost());

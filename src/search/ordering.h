@@ -52,6 +52,18 @@ struct Candidate {
   G child;
 };
 
+// Puts the best of the candidates from..end-1 at `from`. Rotated, not swapped, so that moves of equal
+// score keep their natural order.
+template <class Candidates>
+void bring_best_forward(Candidates& candidates, std::size_t from, std::size_t end) {
+  std::size_t best = from;
+  for (std::size_t i = from + 1; i < end; ++i) {
+    if (candidates[i].score > candidates[best].score) best = i;
+  }
+  if (best == from) return;
+  std::rotate(candidates.begin() + from, candidates.begin() + best, candidates.begin() + best + 1);
+}
+
 // Large to small: each criterion outweighs all that follow it.
 struct OrderWeights {
   static constexpr std::int64_t table = std::int64_t{1} << 60;

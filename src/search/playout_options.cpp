@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "search/tree_options.h"
+
 namespace brett {
 
 OptionTable<PlayoutOptions> PlayoutOptions::table() {
@@ -39,6 +41,31 @@ Limits PlayoutOptions::share(const Limits& limits, int threads, int thread) {
   const auto count = static_cast<std::uint64_t>(threads);
   part.nodes = limits.nodes / count + (static_cast<std::uint64_t>(thread) < limits.nodes % count);
   return part;
+}
+
+OptionTable<UctOptions> UctOptions::table() {
+  return OptionTable<UctOptions>()
+      .with(PlayoutOptions::table())
+      .number("exploration", &UctOptions::exploration, 0, 100,
+              "weight of moves tried less: c in mean + c * sqrt(ln(visits) / visits of the move)")
+      .choice("policy", &UctOptions::policy, {"random", "weighted", "greedy"},
+              "moves of playouts: at random, by the policy's weights, best by the evaluation")
+      .flag("reuse", &UctOptions::reuse, "keep what is known of the position between moves")
+      .integer("memory", &UctOptions::memory_mb, 1, 1 << 16,
+               "megabytes for the tree; when full it is used but grows no more");
+}
+
+Status UctOptions::check(std::string_view owner) const {
+  return check_table_size(memory_mb, owner, "memory");
+}
+
+Status UctOptions::check_policy(bool there_is_one, std::string_view owner,
+                                std::string_view game) const {
+  if (policy != PlayoutBy::weighted || there_is_one) return Done{};
+  return Error{
+      fmt::format("policy=weighted for {}: must be random or greedy, no policy is given "
+                  "that could weigh the moves of {}",
+                  owner, game)};
 }
 
 }  // namespace brett

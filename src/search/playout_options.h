@@ -1,9 +1,10 @@
-// Limits shared by the searches that play games out: montecarlo and mcts.
+// Options shared by the searches that play games out: montecarlo, mcts and maxn_mcts.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/limits.h"
 #include "core/options.h"
@@ -28,6 +29,22 @@ struct PlayoutOptions {
   Limits within(const Limits& outer) const;
   // What is left of the limits for each of several threads.
   static Limits share(const Limits& limits, int threads, int thread);
+};
+
+// How the moves of playouts are chosen.
+enum class PlayoutBy { random, weighted, greedy };
+
+// What the searches with upper confidence bounds take besides.
+struct UctOptions : PlayoutOptions {
+  double exploration = 1.2;
+  PlayoutBy policy = PlayoutBy::random;
+  bool reuse = true;
+  int memory_mb = 256;
+
+  static OptionTable<UctOptions> table();
+  Status check(std::string_view owner) const;
+  // What depends on the game: weights need a policy that knows it.
+  Status check_policy(bool there_is_one, std::string_view owner, std::string_view game) const;
 };
 
 }  // namespace brett

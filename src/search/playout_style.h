@@ -12,6 +12,7 @@
 #include "core/played.h"
 #include "search/evaluation.h"
 #include "search/playout.h"
+#include "search/playout_options.h"
 #include "search/searcher.h"
 
 namespace brett {
@@ -35,6 +36,18 @@ PlayoutGame<G> playout_game(const Played<G>& game) {
     return game;
   } else {
     return game.state();
+  }
+}
+
+// Where something is hidden, every playout begins from another truth that looks the same to the seat;
+// otherwise from the root.
+template <GameState G>
+void begin_playout(PlayoutGame<G>& game, const PlayoutGame<G>& root, Seat seat, Rng& rng) {
+  if constexpr (HasHidden<G>) {
+    game = PlayoutGame<G>(state_of<G>(root).redealt(seat, rng));
+  } else {
+    static_cast<void>(seat), static_cast<void>(rng);
+    game = root;
   }
 }
 
@@ -62,6 +75,10 @@ class PlayoutStyle {
     int greedy = 0;
     int weighted = 0;
   };
+  static constexpr Plies plies_by(PlayoutBy policy) {
+    return {.greedy = policy == PlayoutBy::greedy ? all_plies : 0,
+            .weighted = policy == PlayoutBy::weighted ? all_plies : 0};
+  }
 
   PlayoutStyle(Plies plies, SearchTools<G> tools) : plies_(plies), tools_(std::move(tools)) {
     if (!tools_.policy) plies_.weighted = 0;
@@ -91,6 +108,12 @@ class PlayoutStyle {
   template <class Outcome>
   double play_to_depth(const Game& start, Game& scratch, Rng& rng, int plies,
                        Outcome outcome) const {
+    play_plies(start, scratch, rng, plies);
+    return outcome(scratch);
+  }
+
+  // Leaves the game so many plies after `start`, or over, in `scratch`.
+  void play_plies(const Game& start, Game& scratch, Rng& rng, int plies) const {
     const int guided = std::max(plies_.greedy, plies_.weighted);
     scratch = start;
     for (int ply = 0; ply < plies && !scratch.turn().is_over(); ++ply) {
@@ -98,7 +121,6 @@ class PlayoutStyle {
       scratch.play(chosen ? guided_move(scratch, ply, rng)
                           : random_move(state_of<G>(scratch), rng));
     }
-    return outcome(scratch);
   }
   // Who has won a game that is not played on: whom the evaluation prefers.
   double judged(const Game& game, Seat seat, Rng& rng) const {

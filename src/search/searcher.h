@@ -1,4 +1,4 @@
-// The one interface of all two-seat searches, and what they answer.
+// The one interface of all searches, and what they answer.
 #pragma once
 
 #include <array>
@@ -28,6 +28,15 @@ struct Counters {
   std::uint64_t table_useless = 0;  // found, but too shallow or the wrong bound
   std::uint64_t table_misses = 0;
   std::uint64_t playouts = 0;  // random games to the end
+  // The cutoffs of searches with a value for each seat, by reason (vector_cuts.h).
+  std::uint64_t immediate_cuts = 0;
+  std::uint64_t paranoid_cuts = 0;
+  std::uint64_t chance_cuts = 0;
+  std::uint64_t shallow_cuts = 0;
+  std::uint64_t last_branch_cuts = 0;
+  std::uint64_t speculative_cuts = 0;
+  std::uint64_t star1_cuts = 0;  // chance nodes left before their last event was searched
+  std::uint64_t star2_cuts = 0;  // chance nodes left after their events were only probed
 
   static constexpr auto fields() {
     struct Field {
@@ -42,7 +51,15 @@ struct Counters {
                       Field{"table_hits", &Counters::table_hits},
                       Field{"table_useless", &Counters::table_useless},
                       Field{"table_misses", &Counters::table_misses},
-                      Field{"playouts", &Counters::playouts}};
+                      Field{"playouts", &Counters::playouts},
+                      Field{"immediate_cuts", &Counters::immediate_cuts},
+                      Field{"paranoid_cuts", &Counters::paranoid_cuts},
+                      Field{"chance_cuts", &Counters::chance_cuts},
+                      Field{"shallow_cuts", &Counters::shallow_cuts},
+                      Field{"last_branch_cuts", &Counters::last_branch_cuts},
+                      Field{"speculative_cuts", &Counters::speculative_cuts},
+                      Field{"star1_cuts", &Counters::star1_cuts},
+                      Field{"star2_cuts", &Counters::star2_cuts}};
   }
   Counters& operator+=(const Counters& other) {
     for (const auto& field : fields()) this->*field.member += other.*field.member;
@@ -56,7 +73,11 @@ struct RankedMove {
   Value value = 0;
   bool exact = false;                  // otherwise the true value is at most this
   std::vector<typename G::Move> line;  // what follows, the move itself first; may be cut short
+  std::vector<double> seats = {};      // of searches with a value for each seat, in [-1, 1]
 };
+
+template <GameState G>
+struct Strategy;  // strategy.h
 
 template <GameState G>
 struct SearchResult {
@@ -65,6 +86,7 @@ struct SearchResult {
   bool complete = false;              // the limits did not cut it off before its depth
   Counters counters;
   double seconds = 0;
+  std::shared_ptr<const Strategy<G>> strategy = nullptr;  // if asked for and the search makes one
 
   const RankedMove<G>& best() const { return ranked.front(); }
 };
@@ -79,6 +101,7 @@ struct SearchRequest {
   Limits limits = {};
   int multi = 1;  // this many root moves get exact values
   Progress<G> progress = {};
+  bool strategy = false;  // build the strategy tree, too
 };
 
 template <GameState G>

@@ -1,12 +1,9 @@
 #include "search/table.h"
 
-#include <sys/mman.h>
-
 namespace brett {
 
 namespace {
 constexpr std::size_t bucket_ways = 4;  // one cache line
-constexpr std::size_t large_page = std::size_t{2} << 20;
 constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
 constexpr unsigned generations = 16;
 
@@ -14,32 +11,16 @@ int depth_of(std::uint64_t data) { return static_cast<int>(data >> 26 & 127); }
 int log_subtree_of(std::uint64_t data) { return static_cast<int>(data >> 5 & 31); }
 }  // namespace
 
-// Pages straight from the system are zero without being touched; what malloc has used before is not.
-// Large pages, if the system has them, because a small page that is read first and written later is
-// mapped twice, the second time with an interruption of every other thread: at 64 MB two threads
-// spent a third of their time on that.
 TranspositionTable::TranspositionTable(std::size_t megabytes, Replace replace)
     : count_((megabytes << 20) / sizeof(Slot)),
+      pages_(bytes()),
+      slots_(static_cast<Slot*>(pages_.data())),
       ways_(replace == Replace::bucket ? bucket_ways : 1),
       replace_(replace) {
-  if (count_ == 0) return;
-  std::size_t length = bytes() + large_page;
-  void* pages = mmap(nullptr, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (pages == MAP_FAILED) {
-    count_ = 0;  // no memory: search on without a table
-    return;
-  }
-  madvise(pages, length, MADV_HUGEPAGE);
-  const Release release{pages, length};
-  void* aligned = std::align(large_page, bytes(), pages, length);
-  slots_ = {static_cast<Slot*>(aligned), release};
+  if (slots_ == nullptr) count_ = 0;  // no memory: search on without a table
 }
 
-void TranspositionTable::Release::operator()(Slot*) const { munmap(pages, bytes); }
-
-void TranspositionTable::drop_pages() {
-  if (count_ > 0) madvise(slots_.get(), bytes(), MADV_DONTNEED);
-}
+void TranspositionTable::drop_pages() { pages_.clear(); }
 
 std::uint64_t TranspositionTable::pack(const TableEntry& entry, unsigned generation) {
   const auto value =

@@ -10,11 +10,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 #include "core/keys.h"
 #include "search/evaluation.h"
+#include "search/zero_pages.h"
 
 namespace brett {
 
@@ -80,11 +80,6 @@ class TranspositionTable {
     std::uint64_t check;
     std::uint64_t data;
   };
-  struct Release {
-    void* pages;
-    std::size_t bytes;
-    void operator()(Slot* slots) const;
-  };
 
   static std::uint64_t read(const std::uint64_t& word) {
     return std::atomic_ref(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
@@ -105,8 +100,8 @@ class TranspositionTable {
   int worth(std::uint64_t data) const;
 
   std::size_t count_;
-  // NOLINTNEXTLINE(modernize-avoid-c-arrays)
-  std::unique_ptr<Slot[], Release> slots_;  // zero pages until they are used
+  ZeroPages pages_;
+  Slot* slots_;
   std::size_t ways_;
   Replace replace_;
   unsigned generation_ = 0;

@@ -248,7 +248,7 @@ class TreeWorker {
     StackList<std::uint16_t, static_cast<std::size_t>(G::facts.max_moves)> deferred;
     const bool share = shared_.parallel && depth >= lowest_shared_depth;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-      if (options_.order_by != 0) bring_best_forward(candidates, i);
+      if (options_.order_by != 0) bring_best_forward(candidates, i, candidates.size());
       if (share && i > 0 && shared_.busy.is_busy(busy_key(candidates[i].child, depth))) {
         deferred.push_back(static_cast<std::uint16_t>(i));
         continue;
@@ -287,17 +287,6 @@ class TreeWorker {
       candidates.push_back({move, score, child});
     }
     if (shared_.book != nullptr) prefer_book_moves(*shared_.book, state, candidates);
-  }
-  static void bring_best_forward(Candidates& candidates, std::size_t from) {
-    std::size_t best = from;
-    for (std::size_t i = from + 1; i < candidates.size(); ++i) {
-      if (candidates[i].score > candidates[best].score) best = i;
-    }
-    // Rotated, not swapped, so that moves of equal score keep their natural order.
-    if (best != from) {
-      std::rotate(candidates.begin() + from, candidates.begin() + best,
-                  candidates.begin() + best + 1);
-    }
   }
 
   std::int64_t order_score(const G& state, Seat seat, Move move, const G& child, int ply,

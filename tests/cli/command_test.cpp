@@ -146,6 +146,36 @@ TEST(SearchCommand, WhoDoesNotSearchIsRefused) {
   EXPECT_EQ(say({"search", "tic_tac_toe", "-p", "pvs", "--position", "XXXOO---- O"}).status, 2);
 }
 
+TEST(SearchCommand, VectorSearchesHaveAValueForEachSeat) {
+  const auto json =
+      say({"search", "three_wins", "-p", "upp:depth=3", "--json"}, {}, Registry::standard()).json();
+  EXPECT_EQ(json["value"].size(), 3U);
+  EXPECT_EQ(json["moves"][0]["value"], json["value"]);
+  EXPECT_EQ(json["moves"].size(), 7U);
+  EXPECT_FALSE(json.contains("strategy"));
+}
+TEST(SearchCommand, TheTreeHasAllEventsOfChance) {
+  const std::vector<std::string> args{"search", "three_wins_chance", "-p", "upp:depth=5", "--tree"};
+  const Said said = say(args, {}, Registry::standard());
+  EXPECT_EQ(said.status, 0);
+  EXPECT_THAT(said.out, HasSubstr("%  *1"));
+  EXPECT_THAT(said.out, HasSubstr("%  *7"));
+  auto json_args = args;
+  json_args.emplace_back("--json");
+  auto node = say(json_args, {}, Registry::standard()).json()["strategy"];
+  EXPECT_EQ(node["turn"], 0);
+  while (node["turn"] != "chance") node = node["next"].at(0);
+  EXPECT_EQ(node["next"].size(), 7U);
+  double sum = 0;
+  for (const auto& event : node["next"]) sum += event["probability"].get<double>();
+  EXPECT_NEAR(sum, 1, 1e-12);
+}
+TEST(SearchCommand, ATreeOfASearchWithoutOneIsRefused) {
+  const Said said = say({"search", "tic_tac_toe", "-p", "alphabeta:depth=2", "--tree"});
+  EXPECT_EQ(said.status, 2);
+  EXPECT_THAT(said.err, HasSubstr("maxn and upp have"));
+}
+
 TEST(PlayCommand, ClocksAreShownAndReported) {
   const std::vector<std::string> args{"play",   "tic_tac_toe", "-p",     "random", "-p",
                                       "random", "--clock",     "60s+1s", "--seed", "1"};

@@ -40,6 +40,16 @@ TEST(CompareCommand, SearchesThatTheirOwnLimitsCutOffAreMarked) {
   with_json.emplace_back("--json");
   EXPECT_EQ(say(with_json).json()["players"][0]["depths"][0]["complete"], false);
 }
+TEST(CompareCommand, DepthsMayCountPlayers) {
+  const std::vector<std::string> args{"compare", "pig:target=20", "-p",    "maxn:depth=4",
+                                      "--depth", "1-2",           "--json"};
+  auto by_player = args;
+  by_player.emplace_back("--player-depth");
+  const auto json = say(by_player, {}, Registry::standard()).json();
+  const auto& depths = json["players"][0]["depths"];
+  EXPECT_GT(depths[0]["nodes"], 7) << "a turn is many rolls";
+  EXPECT_LT(depths[0]["nodes"], depths[1]["nodes"]);
+}
 TEST(CompareCommand, WrongInputIsRefused) {
   EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "random"}).status, 2);
   EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs", "--depth", "5-3"}).status, 2);

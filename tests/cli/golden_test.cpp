@@ -21,8 +21,9 @@ TEST_P(HelpGolden, SaysTheSame) {
 
 INSTANTIATE_TEST_SUITE_P(Commands, HelpGolden,
                          testing::Values("brett", "games", "players", "rules", "show", "play",
-                                         "perft", "match", "search", "compare", "analyse", "book",
-                                         "playouts", "bench", "doctor", "completion", "man"),
+                                         "perft", "match", "search", "compare", "analyse",
+                                         "exploitability", "book", "playouts", "bench", "doctor",
+                                         "completion", "man"),
                          [](const auto& test) { return test.param; });
 
 struct Wrong {

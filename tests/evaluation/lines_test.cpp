@@ -1,6 +1,7 @@
 // Line counting: by hand, against a count cell by cell, and what its values promise.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 
 #include "core/rng.h"
@@ -79,7 +80,10 @@ void agrees_with_naive_count(const G& start, int length, bool gravity) {
     for (;;) {
       const NaiveCount naive(state.view(), gravity);
       long long sum = 0;
+      std::array<Value, static_cast<std::size_t>(G::facts.max_seats)> values{};
+      evaluation.values(state, values.data());
       for (Seat seat = 0; seat < state.seats(); ++seat) {
+        EXPECT_EQ(values[static_cast<std::size_t>(seat)], evaluation.value(state, seat));
         const bool to_move = state.turn() == Turn::of(seat);
         expect_equal(line_criteria(state, seat), naive.lines(length, seat, to_move), state.text());
         sum += evaluation.value(state, seat);

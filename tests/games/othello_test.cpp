@@ -150,9 +150,15 @@ OthelloOn<8> position(std::string_view text) {
   return state.ok() ? *state : OthelloOn<8>();
 }
 
+// The type that plays boards of this size, and its start.
+template <int N>
+auto board(OthelloStart start = OthelloStart::othello) {
+  return OthelloOn < N == 8 ? 8 : 10 > (start, N);
+}
+
 template <int N = 8>
 std::string refusal(std::string_view text, OthelloStart start = OthelloStart::othello) {
-  const auto state = OthelloOn<N>(start).parse(text);
+  const auto state = board<N>(start).parse(text);
   return state.ok() ? "accepted" : state.error().message;
 }
 
@@ -223,11 +229,17 @@ void expect_distinct_positions(int deepest) {
   }
 }
 
+// As the naive board counts them.
+template <class G>
+int plain_cell(const G& state, typename G::Move move) {
+  if (move == G::pass) return NaiveOthello::pass;
+  return move.cell / G::frame * state.size() + move.cell % G::frame;
+}
 template <class G>
 std::vector<int> cells_of_moves(const G& state) {
   std::vector<int> cells;
   for (const auto move : moves_of(state)) {
-    cells.push_back(move == G::pass ? NaiveOthello::pass : static_cast<int>(move.cell));
+    cells.push_back(plain_cell(state, move));
   }
   return cells;
 }
@@ -246,7 +258,7 @@ void expect_equal_results(const G& state, const NaiveOthello& naive) {
 
 template <int N>
 void compare_one_game(OthelloStart start, Rng& rng) {
-  OthelloOn<N> state(start);
+  auto state = board<N>(start);
   NaiveOthello naive(N, start == OthelloStart::reversi);
   for (;;) {
     ASSERT_EQ(state.text(), naive.text());
@@ -258,8 +270,9 @@ void compare_one_game(OthelloStart start, Rng& rng) {
     if (moves.empty()) break;
     ASSERT_EQ(state.score(0), naive.discs(0) - naive.discs(1));
     const auto move = state.random_move(rng);
+    const int cell = plain_cell(state, move);
     state.play(move);
-    naive.play(move == OthelloOn<N>::pass ? NaiveOthello::pass : move.cell);
+    naive.play(cell);
   }
   expect_equal_results(state, naive);
 }
@@ -270,7 +283,7 @@ void compare_with_naive(int perft_depth, int games) {
   for (const auto start : {OthelloStart::othello, OthelloStart::reversi}) {
     const NaiveOthello naive(N, start == OthelloStart::reversi);
     for (int depth = 0; depth <= perft_depth; ++depth) {
-      EXPECT_EQ(lines(OthelloOn<N>(start), depth), naive.perft(depth)) << N << ", depth " << depth;
+      EXPECT_EQ(lines(board<N>(start), depth), naive.perft(depth)) << N << ", depth " << depth;
     }
     for (int game = 0; game < games; ++game) compare_one_game<N>(start, rng);
   }
@@ -303,12 +316,12 @@ TEST(SlowOthello, EverySizePlaysLikeTheNaiveBoardFurther) {
 }
 
 // All games of 4 x 4 from a position, played perfectly for the score of the side to move.
-int best_score(const OthelloOn<4>& state) {
+int best_score(const OthelloOn<10>& state) {
   if (state.turn().is_over()) return state.score(0);
   const bool black = state.turn().seat() == 0;
   int best = black ? -100 : 100;
   for (const auto move : moves_of(state)) {
-    OthelloOn<4> child = state;
+    OthelloOn<10> child = state;
     child.play(move);
     const int score = best_score(child);
     best = black ? std::max(best, score) : std::min(best, score);
@@ -316,7 +329,7 @@ int best_score(const OthelloOn<4>& state) {
   return best;
 }
 
-TEST(Othello, WhiteWinsSize4ByTenWithPerfectPlay) { EXPECT_EQ(best_score(OthelloOn<4>()), -10); }
+TEST(Othello, WhiteWinsSize4ByTenWithPerfectPlay) { EXPECT_EQ(best_score(board<4>()), -10); }
 
 // --- vector code against plain code --------------------------------------------------------------
 
@@ -391,7 +404,7 @@ TEST(Othello, BlackBeginsWithFourMoves) {
   EXPECT_EQ(OthelloOn<8>().text(),
             "---------------------------OX------XO--------------------------- X");
   EXPECT_THAT(move_texts(OthelloOn<8>()), ElementsAre("d3", "c4", "f5", "e6"));
-  EXPECT_EQ(OthelloOn<4>().text(), "-----OX--XO----- X");
+  EXPECT_EQ(board<4>().text(), "-----OX--XO----- X");
 }
 
 TEST(Othello, ACornerDiscNeverFlips) {
@@ -499,7 +512,7 @@ TEST(Othello, PassesMayBeLeftOutOfATranscript) {
 
 TEST(Othello, MovesOtherThanAPassAreQuiet) {
   EXPECT_EQ(OthelloOn<8>::kind({19}), MoveKind::quiet);
-  EXPECT_THAT(OthelloOn<8>::path({19}), ElementsAre("d3"));
+  EXPECT_THAT(OthelloOn<8>().path({19}), ElementsAre("d3"));
 }
 
 TEST(Othello, RandomMovesReachEveryLegalMoveAboutEquallyOften) {
@@ -537,13 +550,13 @@ template <int N>
 void expect_symmetric_rules(OthelloStart start) {
   Rng rng(17, N);
   for (int game = 0; game < 10; ++game) {
-    OthelloOn<N> state(start);
+    auto state = board<N>(start);
     while (!state.turn().is_over()) {
       const auto move = state.random_move(rng);
-      OthelloOn<N> child = state;
+      auto child = state;
       child.play(move);
       for (int symmetry = 0; symmetry < 8; ++symmetry) {
-        OthelloOn<N> image = state.transformed(symmetry);
+        auto image = state.transformed(symmetry);
         ASSERT_EQ(*image.parse(image.text()), image);
         image.play(state.transformed(move, symmetry));
         ASSERT_EQ(image, child.transformed(symmetry));
@@ -644,7 +657,7 @@ TEST(Othello, NeverCrashesOnOddPositions) {
     for (auto left = rng.below(120); left > 0; --left) {
       text += symbols[rng.below(rng.below(2) ? 3 : static_cast<std::uint32_t>(symbols.size()))];
     }
-    static_cast<void>(OthelloOn<4>().parse(text));
+    static_cast<void>(board<4>().parse(text));
     static_cast<void>(OthelloOn<8>(OthelloStart::reversi).parse(text));
     const auto state = OthelloOn<10>().parse(text);
     if (state.ok()) {
@@ -666,15 +679,15 @@ TEST(Othello, PlaysOnFromAnyBoardItReads) {
 
 TEST(Othello, Size10HasRowsUpToTen) {
   using G = OthelloOn<10>;
-  EXPECT_EQ(G::text({90}), "a10");
-  EXPECT_EQ(G::text({99}), "j10");
+  EXPECT_EQ(G().text({90}), "a10");
+  EXPECT_EQ(G().text({99}), "j10");
   const auto state = after(G(), "g6");
   EXPECT_EQ(G().parse(state.text())->text(), state.text());
   EXPECT_EQ(G().parse(state.text())->key(), state.key());
 }
 
 TEST(Othello, ViewShowsDiscsAndTheirNumbers) {
-  const View view = OthelloOn<6>().view();
+  const View view = board<6>().view();
   EXPECT_EQ(view.cells.size(), 36U);
   EXPECT_EQ(view.cells[14].name, "c3");
   EXPECT_EQ(view.cells[14].piece, (Piece{1, "O", "white disc"}));

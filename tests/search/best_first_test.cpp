@@ -112,7 +112,7 @@ TEST(BestFirst, HasTheValueOfMinimaxWhereTheWholeTreeIsExpanded) {
     expect_value_of_minimax(TicTacToe(), 6, depth, 30);
     expect_value_of_minimax(ConnectFourOn<FixedSize<6, 7, 4>>(), 36, depth, 20);
     expect_value_of_minimax(ConnectFourOn<FreeSize>({4, 4, 3}), 10, depth, 30);
-    expect_value_of_minimax(OthelloOn<4>(), 11, depth, 30);  // passes
+    expect_value_of_minimax(OthelloOn<10>(OthelloStart::othello, 4), 11, depth, 30);  // passes
   }
 }
 

@@ -94,7 +94,9 @@ void expect_contract(const G& start, int most_plies, int positions) {
 constexpr int positions = sanitized ? 150 : 2000;
 
 TEST(FailSoftBounds, HoldForAnyWindowInTicTacToe) { expect_contract(TicTacToe(), 7, positions); }
-TEST(FailSoftBounds, HoldForAnyWindowInOthello) { expect_contract(OthelloOn<4>(), 11, positions); }
+TEST(FailSoftBounds, HoldForAnyWindowInOthello) {
+  expect_contract(OthelloOn<10>(OthelloStart::othello, 4), 11, positions);
+}
 
 }  // namespace
 }  // namespace brett

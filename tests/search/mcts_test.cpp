@@ -137,7 +137,7 @@ TEST(Mcts, PlaysWholeGamesWithPassesAndDrawRules) {
       game.play(best);
     }
   };
-  play(OthelloOn<6>());
+  play(OthelloOn<10>(OthelloStart::othello, 6));
   play(Morris());
 }
 
@@ -186,7 +186,7 @@ TEST(Mcts, ThreadsShareOneTree) {
 
 TEST(Mcts, GreedyPlayoutsTakeWins) {
   Mcts::Options options = with_playouts(200);
-  options.policy = Mcts::PlayoutBy::greedy;
+  options.policy = PlayoutBy::greedy;
   const auto state = Board().parse("11223");
   EXPECT_EQ(state->text(run(*state, options).best().move), "4");
 }

@@ -43,6 +43,7 @@ void expect_all_within(std::uint64_t tree_nodes, std::uint64_t playouts) {
     expect_within(game, "best_first:expand=all", 0, tree_nodes);
     expect_within(game, "mcts:memory=16", 16, playouts);
     expect_within(game, "mcts:memory=16,threads=2", 16, playouts);
+    expect_within(game, "maxn_mcts:memory=16", 16, playouts);
     expect_within(game, "montecarlo", 0, playouts);
   }
 }

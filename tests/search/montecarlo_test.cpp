@@ -187,7 +187,7 @@ TEST(MonteCarlo, MeanScoreIsInPoints) {
   MonteCarlo::Options options = with_playouts(200);
   options.by = MonteCarlo::By::score;
   // White's one disc is turned over by each of black's moves: all 16 cells are black's then.
-  const auto state = OthelloOn<4>().parse("-----XX--XO----- X");
+  const auto state = OthelloOn<10>(OthelloStart::othello, 4).parse("-----XX--XO----- X");
   ASSERT_TRUE(state);
   const auto result = run(*state, options);
   ASSERT_EQ(result.ranked.size(), 3U);

@@ -1,0 +1,47 @@
+// Pig's evaluation: the lead in points, what is at stake counted as if it were held.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "evaluation/catalogue.h"
+#include "games/pig.h"
+
+namespace brett {
+
+class PigPoints final : public Evaluation<Pig> {
+ public:
+  static constexpr std::string_view name = "points";
+  static constexpr std::string_view help = "points ahead of the mean of the others";
+  struct Options {
+    double race = 30;
+  };
+  static OptionTable<Options> options() {
+    return OptionTable<Options>().number(
+        "race", &Options::race, 0, 1000,
+        "what being ahead by the whole way to the target is worth");
+  }
+  explicit PigPoints(const Options& options) : race_(options.race * value_unit) {}
+
+  Value value(const Pig& state, Seat seat) const override {
+    const int others = state.seats() - 1;
+    int lead = 0;  // `others` times as large
+    for (Seat one = 0; one <= others; ++one) {
+      const int points = std::min(state.points_in_hand(one), state.target());
+      lead += one == seat ? points * others : -points;
+    }
+    return static_cast<Value>(race_ * lead / (others * state.target()));
+  }
+
+ private:
+  double race_;
+};
+
+template <>
+struct EvaluationCatalogue<Pig> {
+  static constexpr std::string_view preferred = PigPoints::name;
+  static std::vector<NamedEvaluation<Pig>> list() { return {named_evaluation<Pig, PigPoints>()}; }
+};
+
+}  // namespace brett

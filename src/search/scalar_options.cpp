@@ -1,0 +1,39 @@
+#include "search/scalar_options.h"
+
+#include <algorithm>
+
+namespace brett {
+
+OptionTable<ScalarOptions> ScalarOptions::table(int default_depth) {
+  return OptionTable<ScalarOptions>()
+      .with(LimitOptions::table(default_depth))
+      .integer("player_depth", &ScalarOptions::player_depth, 0, 64,
+               "changes of the seat to look ahead, however many moves each makes; 0: no limit")
+      .flag("cuts", &ScalarOptions::cuts, "alpha-beta: leave out what cannot matter")
+      .choice("star", &ScalarOptions::star, {"off", "1", "2"},
+              "cuts at chance nodes: none, by the bounds of the game (Star1), or after a look at "
+              "some moves behind each event too (Star2)")
+      .integer("probe", &ScalarOptions::probe, 1, 64, "moves that Star2 looks at for each event")
+      .integer("table", &ScalarOptions::table_mb, 0, 1 << 20,
+               "megabytes for the transposition table; 0: none")
+      .choice("keep_table", &ScalarOptions::keep_table, {"move", "game"},
+              "how long table entries live")
+      .set_of("order", &ScalarOptions::order_by,
+              {"table", "previous", "killer", "history", "eval", "chance"},
+              "sort moves by the table's move, the previous iteration (at the root), killer moves, "
+              "history of cutoffs, evaluation of the child; those into chance last")
+      .flag("iterate", &ScalarOptions::iterate, "deepen step by step")
+      .choice("ties", &ScalarOptions::ties, {"first", "random"},
+              "which of equally good moves is played");
+}
+
+Limits ScalarOptions::limits_within(const Limits& outer, int default_depth) const {
+  Limits limits = within(outer, Limits::no_depth);
+  if (player_depth > 0) limits.player_depth = std::min(limits.player_depth, player_depth);
+  const bool limited = limits.depth != Limits::no_depth || limits.nodes != Limits::no_nodes ||
+                       limits.player_depth != Limits::no_depth || limits.time.has_value();
+  if (!limited) limits.depth = default_depth;
+  return limits;
+}
+
+}  // namespace brett

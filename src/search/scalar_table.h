@@ -1,0 +1,118 @@
+// A transposition table for values in [-1, 1], kept to the last bit, and for two kinds of depth. Fixed
+// size, for one thread. Two places for each key: the first for the deeper entry, the second for the newer.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+#include "search/table.h"
+
+namespace brett {
+
+// How far to look on from a node.
+struct ScalarDepth {
+  static constexpr int no_limit = 0xffff;
+  int moves = no_limit;    // chance events count
+  int players = no_limit;  // falls when another seat is to move
+
+  friend bool operator==(ScalarDepth, ScalarDepth) = default;
+  bool reaches(ScalarDepth other) const { return moves >= other.moves && players >= other.players; }
+};
+
+struct ScalarEntry {
+  double value = 0;
+  ScalarDepth left;
+  Bound bound = Bound::none;
+  bool solved = false;    // no line was cut off by the depth: true of any greater depth too
+  std::uint16_t tag = 0;  // of the best move; 0: none known
+};
+
+class ScalarTable {
+ public:
+  explicit ScalarTable(std::size_t megabytes) : pairs_((megabytes << 20) / sizeof(Pair)) {
+    if (pairs_ == 0) return;
+    // Zero pages straight from the system, not touched before they are used.
+    table_.reset(static_cast<Pair*>(std::calloc(pairs_, sizeof(Pair))));
+    if (table_ == nullptr) pairs_ = 0;  // no memory: search on without a table
+  }
+
+  bool enabled() const { return pairs_ > 0; }
+  // What was stored so far gives way to anything new.
+  void next_generation() { ++generation_; }
+  // What was stored so far is never found again.
+  void forget() {
+    salt_ += 0x9e3779b97f4a7c15ULL;
+    next_generation();
+  }
+
+  // Precondition: enabled. `bound` is none if there is nothing.
+  ScalarEntry find(std::uint64_t plain_key) const {
+    const std::uint64_t key = plain_key ^ salt_;
+    for (const Slot& slot : table_.get()[index_of(key)].slots) {
+      if (slot.key == key && slot.kind != 0) return unpacked(slot);
+    }
+    return {};
+  }
+  void store(std::uint64_t plain_key, const ScalarEntry& entry) {
+    const std::uint64_t key = plain_key ^ salt_;
+    Pair& pair = table_.get()[index_of(key)];
+    const Slot slot = packed(key, entry);
+    if (pair.slots[0].key == key || worth(pair.slots[0]) <= worth(slot)) {
+      if (pair.slots[0].key != key) pair.slots[1] = pair.slots[0];
+      pair.slots[0] = slot;
+    } else {
+      pair.slots[1] = slot;
+    }
+  }
+
+ private:
+  static constexpr unsigned solved_bit = 4;
+  __extension__ using Wide = unsigned __int128;
+  struct Slot {
+    std::uint64_t key;
+    double value;
+    std::uint16_t moves, players, tag;
+    std::uint8_t generation;
+    std::uint8_t kind;  // bound, and 4 where solved
+  };
+  static_assert(sizeof(Slot) == 24);
+  struct Pair {
+    std::array<Slot, 2> slots;
+  };
+  struct Free {
+    void operator()(Pair* pairs) const { std::free(pairs); }
+  };
+
+  std::size_t index_of(std::uint64_t key) const {
+    return static_cast<std::size_t>(static_cast<Wide>(key) * pairs_ >> 64);
+  }
+  int worth(const Slot& slot) const {
+    return slot.generation == generation_ ? slot.moves + slot.players : -1;
+  }
+  Slot packed(std::uint64_t key, const ScalarEntry& entry) const {
+    return {.key = key,
+            .value = entry.value,
+            .moves = static_cast<std::uint16_t>(entry.left.moves),
+            .players = static_cast<std::uint16_t>(entry.left.players),
+            .tag = entry.tag,
+            .generation = generation_,
+            .kind = static_cast<std::uint8_t>(static_cast<unsigned>(entry.bound) |
+                                              (entry.solved ? solved_bit : 0U))};
+  }
+  static ScalarEntry unpacked(const Slot& slot) {
+    return {.value = slot.value,
+            .left = {slot.moves, slot.players},
+            .bound = static_cast<Bound>(slot.kind & 3),
+            .solved = (slot.kind & solved_bit) != 0,
+            .tag = slot.tag};
+  }
+
+  std::size_t pairs_;
+  std::unique_ptr<Pair, Free> table_;
+  std::uint64_t salt_ = 0;
+  std::uint8_t generation_ = 1;
+};
+
+}  // namespace brett

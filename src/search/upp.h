@@ -1,0 +1,58 @@
+// UPP-max^n: max^n on utilities, with the paranoid cut and cuts at chance nodes (a diploma thesis of
+// 2008). The paranoid cut may change values, all others do not, but for the last move at the root,
+// whose value is then a lower bound.
+#pragma once
+
+#include "search/vector_root.h"
+
+namespace brett {
+
+struct Upp {
+  static constexpr std::string_view name = "upp";
+  static constexpr std::string_view help =
+      "every seat plays for its utility; lines that would hurt who enters them are left out";
+  static constexpr int default_depth = 6;
+  struct Options : VectorOptions {
+    bool iterate = true;
+    Utility utility = Utility::entropy;
+    double risk_threshold = RiskRules().threshold;
+    double risk_weight = RiskRules().weight;
+    unsigned cuts =
+        vector_cut::immediate | vector_cut::paranoid | vector_cut::chance | vector_cut::sure_move;
+    bool trust = true;
+  };
+  static OptionTable<Options> options() {
+    return OptionTable<Options>()
+        .with(VectorOptions::table(default_depth))
+        .flag("iterate", &Options::iterate, "deepen step by step")
+        .choice("utility", &Options::utility, {"own", "distance", "entropy", "rank", "risk"},
+                "what a seat makes of all seats' values: its own, its distance from the mean, that "
+                "less where rivals are unequal, its rank, or like entropy with fear of a loss")
+        .number(
+            "risk.threshold", &Options::risk_threshold, 0, 1000,
+            "for utility=risk: no chance cut where the depth left, in units of the moves to the "
+            "nearest end, reaches this")
+        .number("risk.weight", &Options::risk_weight, 0, 1,
+                "for utility=risk: how much a possible loss counts besides its probability")
+        .set_of("cuts", &Options::cuts, {"immediate", "paranoid", "chance", "last_branch"},
+                "leave out lines: after a win, where they hurt who moved here, chance events that "
+                "cannot make up, and those of a root's last move that is chosen anyway")
+        .flag("trust", &Options::trust,
+              "take values that a paranoid cut has touched from the table, too");
+  }
+  static Status check(const Options& options) { return check_table_size(options.table_mb, name); }
+  static constexpr std::string_view misfit(const Facts&, int) { return {}; }
+  template <GameState G>
+  static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools) {
+    const VectorRules rules{
+        .default_depth = default_depth,
+        .iterate = options.iterate,
+        .utility = options.utility,
+        .risk = {.weight = options.risk_weight, .threshold = options.risk_threshold},
+        .cuts = options.cuts,
+        .trust = options.trust};
+    return std::make_unique<VectorSearcher<G>>(options, rules, std::move(tools));
+  }
+};
+
+}  // namespace brett

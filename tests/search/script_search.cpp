@@ -1,0 +1,43 @@
+#include "search/script_search.h"
+
+#include <algorithm>
+
+#include "search/vector_root.h"
+
+namespace brett {
+
+SearchResult<ScriptGame> searched(const ScriptGame& root, const VectorOptions& options,
+                                  const VectorRules& rules, bool strategy) {
+  VectorSearcher<ScriptGame> searcher(options, rules,
+                                      {.evaluation = std::make_shared<ScriptEvaluation>()});
+  const Played<ScriptGame> game(root);
+  return searcher.search(
+      {.game = game, .limits = {}, .multi = 1, .progress = {}, .strategy = strategy});
+}
+
+std::optional<VectorEntry> entry_after_search(const ScriptGame& root, int depth,
+                                              const VectorRules& rules, const ScriptGame& state) {
+  const VectorOptions options = bare(depth);
+  const ScriptEvaluation evaluation;
+  VectorTable table(1, root.seats());
+  VectorWorker<ScriptGame> worker({options, rules, evaluation, table}, {.depth = depth});
+  worker.node(root, {depth, DepthLeft::unlimited}, 0, root.turn().seat(), nullptr);
+  SeatValues<ScriptGame> values{};
+  return table.find(state.key(), values.data());
+}
+
+VectorOptions bare(int depth) {
+  VectorOptions options;
+  options.depth = depth;
+  options.table_mb = 0;
+  options.order_by = 0;
+  return options;
+}
+
+SeatValues<ScriptGame> best_of(const SearchResult<ScriptGame>& result) {
+  SeatValues<ScriptGame> values{};
+  std::copy(result.best().seats.begin(), result.best().seats.end(), values.begin());
+  return values;
+}
+
+}  // namespace brett
