@@ -2,7 +2,9 @@
 // ratings of some hundred players.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace brett {

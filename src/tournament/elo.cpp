@@ -1,10 +1,10 @@
 #include "tournament/elo.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <utility>
 
 #include "tournament/distributions.h"
 

@@ -4,7 +4,6 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <numeric>
 
