@@ -1,0 +1,276 @@
+#include "tournament/formats.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "core/text.h"
+#include "tournament/knockout.h"
+
+namespace brett {
+
+namespace {
+
+constexpr std::array<std::string_view, 8> format_names{
+    "round_robin", "league", "fixed_games", "gauntlet", "swiss", "knockout", "groups", "ladder"};
+
+constexpr double max_meetings = 1'000'000;
+constexpr double max_games = 1'000'000'000;
+
+// What both the format and the number of seats ask of `games`.
+bool needs_whole_blocks(const SchedulePlan& plan) {
+  switch (plan.format) {
+    case Format::round_robin:
+    case Format::fixed_games:
+    case Format::gauntlet: return plan.seats > 2;
+    case Format::league:
+    case Format::swiss:
+    case Format::knockout:
+    case Format::groups:
+    case Format::ladder: return true;
+  }
+  return true;
+}
+
+Error wrong(std::string_view key, int value, std::string_view format, std::string_view right) {
+  return Error{fmt::format("{}={} for {}: must be {}", key, value, format, right)};
+}
+
+Status check_numbers(const SchedulePlan& plan) {
+  const std::string_view name = name_of(plan.format);
+  if (plan.seats < 2 || plan.seats > 16) return wrong("seats", plan.seats, name, "2 to 16");
+  if (plan.players < plan.seats || plan.players > max_players) {
+    return wrong("players", plan.players, name, fmt::format("{} to {}", plan.seats, max_players));
+  }
+  if (plan.games < 1) return wrong("games", plan.games, name, "at least 1");
+  if (needs_whole_blocks(plan) && plan.games % plan.seats != 0) {
+    return wrong("games", plan.games, name,
+                 fmt::format("a multiple of {}, so that everybody has every seat equally often",
+                             plan.seats));
+  }
+  if (plan.rounds < 0) return wrong("rounds", plan.rounds, name, "0 or more");
+  if (plan.replays < 0) return wrong("replays", plan.replays, name, "0 or more");
+  return Done{};
+}
+
+Status check_fixed_games(const SchedulePlan& plan) {
+  const std::string_view name = name_of(plan.format);
+  if (plan.games_per_player < 1 || plan.games_per_player % plan.games != 0) {
+    return wrong("games_per_player", plan.games_per_player, name,
+                 fmt::format("a multiple of games={}", plan.games));
+  }
+  const long long seats_taken =
+      static_cast<long long>(plan.players) * (plan.games_per_player / plan.games);
+  if (seats_taken % plan.seats != 0) {
+    return Error{fmt::format(
+        "games_per_player={} for fixed_games: {} players with {} meetings each do not fill tables of {}",
+        plan.games_per_player, plan.players, plan.games_per_player / plan.games, plan.seats)};
+  }
+  return Done{};
+}
+
+Status check_groups(const SchedulePlan& plan) {
+  const std::string_view name = name_of(plan.format);
+  if (plan.groups < 1 || plan.players / plan.groups < plan.seats) {
+    return wrong(
+        "groups", plan.groups, name,
+        fmt::format("1 to {}, so that every group fills a table", plan.players / plan.seats));
+  }
+  const int smallest = plan.players / plan.groups;
+  if (plan.advance < 1 || plan.advance > smallest) {
+    return wrong("advance", plan.advance, name, fmt::format("1 to {}", smallest));
+  }
+  if (!formats::knockout_fits(plan.groups * plan.advance, plan.seats)) {
+    return Error{fmt::format(
+        "groups={}, advance={} for groups: {} players do not make a knock-out with {} seats",
+        plan.groups, plan.advance, plan.groups * plan.advance, plan.seats)};
+  }
+  return Done{};
+}
+
+Status check_format(const SchedulePlan& plan) {
+  const std::string_view name = name_of(plan.format);
+  switch (plan.format) {
+    case Format::round_robin:
+    case Format::league:
+    case Format::ladder: return Done{};
+    case Format::fixed_games: return check_fixed_games(plan);
+    case Format::gauntlet: {
+      const int most = plan.players - plan.seats + 1;
+      if (plan.challengers >= 1 && plan.challengers <= most) return Done{};
+      return wrong("challengers", plan.challengers, name, fmt::format("1 to {}", most));
+    }
+    case Format::swiss: {
+      const int resting = plan.players % plan.seats;
+      if (resting * formats::swiss_rounds(plan) <= plan.players) return Done{};
+      return wrong("rounds", formats::swiss_rounds(plan), name,
+                   fmt::format("1 to {}, so that nobody rests twice", plan.players / resting));
+    }
+    case Format::knockout:
+      if (formats::knockout_fits(plan.players, plan.seats)) return Done{};
+      return wrong(
+          "players", plan.players, name,
+          fmt::format("1 more than a multiple of {}, so that tables of {} end with one winner",
+                      plan.seats - 1, plan.seats));
+    case Format::groups: return check_groups(plan);
+  }
+  return Done{};
+}
+
+// Of the stages that are known at once.
+double meeting_count(const SchedulePlan& plan) {
+  switch (plan.format) {
+    case Format::round_robin: return formats::table_count(plan.players, plan.seats);
+    case Format::league: return formats::table_count(plan.players, plan.seats) * plan.seats;
+    case Format::fixed_games:
+      return static_cast<double>(plan.players) * (plan.games_per_player / plan.games) / plan.seats;
+    case Format::gauntlet:
+      return plan.challengers *
+             formats::table_count(plan.players - plan.challengers, plan.seats - 1);
+    case Format::groups: {
+      const int largest = (plan.players + plan.groups - 1) / plan.groups;
+      return plan.groups * formats::table_count(largest, plan.seats);
+    }
+    case Format::swiss:
+    case Format::knockout:
+    case Format::ladder: return static_cast<double>(plan.players) / plan.seats;
+  }
+  return 0;
+}
+
+Status check_size(const SchedulePlan& plan) {
+  const double meetings = meeting_count(plan);
+  if (meetings > max_meetings) {
+    return Error{
+        fmt::format("players={} for {}: {:.0f} tables of {} are too many, at most {:.0f}; "
+                    "fixed_games needs fewer",
+                    plan.players, name_of(plan.format), meetings, plan.seats, max_meetings)};
+  }
+  if (meetings * plan.games > max_games) {
+    return wrong("games", plan.games, name_of(plan.format),
+                 fmt::format("at most {:.0f} with {:.0f} tables", std::floor(max_games / meetings),
+                             meetings));
+  }
+  return Done{};
+}
+
+}  // namespace
+
+std::string_view name_of(Format format) { return format_names[static_cast<std::size_t>(format)]; }
+
+Result<Format> format_named(std::string_view name) {
+  const auto* const found = std::find(format_names.begin(), format_names.end(), name);
+  if (found != format_names.end()) return static_cast<Format>(found - format_names.begin());
+  return unknown("format", name, {format_names.begin(), format_names.end()});
+}
+
+Status check(const SchedulePlan& plan) {
+  for (const auto step : {check_numbers, check_format, check_size}) {
+    if (Status status = step(plan); !status) return status;
+  }
+  return Done{};
+}
+
+namespace formats {
+
+int blocks_per_meeting(const SchedulePlan& plan) {
+  return (plan.games + plan.seats - 1) / plan.seats;
+}
+
+void number_blocks(std::vector<Meeting>& meetings, const SchedulePlan& plan) {
+  std::uint64_t next = 0;
+  for (Meeting& meeting : meetings) {
+    meeting.first_block = next;
+    next += static_cast<std::uint64_t>(blocks_per_meeting(plan));
+  }
+}
+
+Meeting meeting_in(int round, std::size_t stage, std::vector<int> players,
+                   const SchedulePlan& plan) {
+  return {.round = round,
+          .players = std::move(players),
+          .games = plan.games,
+          .first_opening = stage * static_cast<std::uint64_t>(blocks_per_meeting(plan))};
+}
+
+namespace {
+
+// Groups are the first stage, the knock-out all others.
+std::optional<Stage> next_of_groups(const SchedulePlan& plan, Past past) {
+  if (past.empty()) return group_stage(plan);
+  const std::vector<int> entrants = group_winners(plan, past.front());
+  const int rounds = past.front().stage.meetings.back().round + 1;
+  return Knockout(plan, entrants, past.subspan(1), rounds, 1).next_stage();
+}
+
+std::vector<int> all_players(const SchedulePlan& plan) {
+  std::vector<int> players;
+  for (int i = 0; i < plan.players; ++i) players.push_back(i);
+  return players;
+}
+
+std::vector<int> merits_of_groups(const SchedulePlan& plan, Past past) {
+  std::vector<int> merits(static_cast<std::size_t>(plan.players), 0);
+  if (past.empty()) return merits;
+  const std::vector<int> entrants = group_winners(plan, past.front());
+  const Knockout knockout(plan, entrants, past.subspan(1));
+  for (const std::vector<int>& members : group_members(plan)) {
+    const std::vector<int> ranked = ranked_group(plan, past.front(), members);
+    for (std::size_t place = 0; place < ranked.size(); ++place) {
+      merits[static_cast<std::size_t>(ranked[place])] = -static_cast<int>(place);
+    }
+  }
+  for (std::size_t i = 0; i < entrants.size(); ++i) {
+    merits[static_cast<std::size_t>(entrants[i])] = 1 + knockout.survived()[i];
+  }
+  return merits;
+}
+
+std::optional<Stage> single(Past past, const SchedulePlan& plan,
+                            Stage (*make)(const SchedulePlan& plan)) {
+  if (!past.empty()) return std::nullopt;
+  return make(plan);
+}
+
+}  // namespace
+
+std::optional<Stage> next_stage(const SchedulePlan& plan, Past past) {
+  const int played = static_cast<int>(past.size());
+  switch (plan.format) {
+    case Format::round_robin: return single(past, plan, round_robin);
+    case Format::league: return single(past, plan, league);
+    case Format::fixed_games: return single(past, plan, fixed_games);
+    case Format::gauntlet: return single(past, plan, gauntlet);
+    case Format::swiss:
+      if (played == swiss_rounds(plan)) return std::nullopt;
+      return swiss_round(plan, past);
+    case Format::knockout: {
+      const std::vector<int> entrants = all_players(plan);
+      return Knockout(plan, entrants, past).next_stage();
+    }
+    case Format::groups: return next_of_groups(plan, past);
+    case Format::ladder:
+      if (played == ladder_rounds(plan)) return std::nullopt;
+      return ladder_round(plan, past);
+  }
+  return std::nullopt;
+}
+
+std::vector<int> merits(const SchedulePlan& plan, Past past) {
+  if (plan.format == Format::groups) return merits_of_groups(plan, past);
+  if (plan.format == Format::knockout) return Knockout(plan, all_players(plan), past).survived();
+  std::vector<int> result(static_cast<std::size_t>(plan.players), 0);
+  if (plan.format != Format::ladder) return result;
+  const std::vector<int> rungs = ladder_rungs(plan, past);
+  for (std::size_t rung = 0; rung < rungs.size(); ++rung) {
+    result[static_cast<std::size_t>(rungs[rung])] = -static_cast<int>(rung);
+  }
+  return result;
+}
+
+}  // namespace formats
+
+}  // namespace brett

@@ -1,0 +1,51 @@
+// The rules of the formats, for schedule.cpp: what the next stage is, given the stages played so far.
+// Meetings come without numbers of games; `first_block` counts from 0 within the stage.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "tournament/schedule.h"
+
+namespace brett::formats {
+
+using Past = std::span<const PlayedStage>;
+
+// Nothing when the tournament is over.
+std::optional<Stage> next_stage(const SchedulePlan& plan, Past past);
+std::vector<int> merits(const SchedulePlan& plan, Past past);
+
+// Formats with a single stage (all_at_once.cpp).
+Stage round_robin(const SchedulePlan& plan);
+Stage league(const SchedulePlan& plan);
+Stage fixed_games(const SchedulePlan& plan);
+Stage gauntlet(const SchedulePlan& plan);
+// Every table that these players can fill; with two seats in rounds in which everybody plays once.
+std::vector<Meeting> all_tables(const std::vector<int>& players, const SchedulePlan& plan);
+// How many tables that makes.
+double table_count(int players, int seats);
+
+// Formats in which results decide who meets.
+Stage swiss_round(const SchedulePlan& plan, Past past);
+int swiss_rounds(const SchedulePlan& plan);
+Stage group_stage(const SchedulePlan& plan);
+// Those who go on, the best seed of the knock-out first.
+std::vector<int> group_winners(const SchedulePlan& plan, const PlayedStage& groups);
+std::vector<std::vector<int>> group_members(const SchedulePlan& plan);
+// The members of a group from first to last.
+std::vector<int> ranked_group(const SchedulePlan& plan, const PlayedStage& groups,
+                              const std::vector<int>& members);
+Stage ladder_round(const SchedulePlan& plan, Past past);
+int ladder_rounds(const SchedulePlan& plan);
+std::vector<int> ladder_rungs(const SchedulePlan& plan, Past past);  // players from the top
+
+// Games per block and blocks per meeting.
+int blocks_per_meeting(const SchedulePlan& plan);
+// Gives the blocks of a stage their numbers, meeting by meeting.
+void number_blocks(std::vector<Meeting>& meetings, const SchedulePlan& plan);
+// A meeting of a stage that depends on results: its openings differ from those of other stages.
+Meeting meeting_in(int round, std::size_t stage, std::vector<int> players,
+                   const SchedulePlan& plan);
+
+}  // namespace brett::formats

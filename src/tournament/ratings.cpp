@@ -1,0 +1,272 @@
+#include "tournament/ratings.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+#include "tournament/distributions.h"
+#include "tournament/rating_graph.h"
+
+namespace brett {
+
+namespace {
+
+using Strengths = std::vector<double>;  // natural logarithms
+
+constexpr double elo_per_strength = 400 * std::numbers::log10e;
+
+double choose(int n, int k) {
+  double result = 1;
+  for (int i = 1; i <= k; ++i) result = result * (n - k + i) / i;
+  return result;
+}
+
+std::size_t index(int player) { return static_cast<std::size_t>(player); }
+
+// Log-likelihood with its slope and negative curvature; what is not asked for is a null pointer.
+struct Likelihood {
+  double value = 0;
+  std::vector<double>* slope = nullptr;
+  DenseMatrix* curvature = nullptr;
+
+  // Adds the term -weight * ln(sum of these players' strengths).
+  void add_choice(const std::vector<int>& among, const Strengths& strengths, double weight) {
+    double sum = 0;
+    for (const int player : among) sum += std::exp(strengths[index(player)]);
+    value -= weight * std::log(sum);
+    if (slope == nullptr) return;
+    std::vector<double> shares;
+    for (const int player : among) shares.push_back(std::exp(strengths[index(player)]) / sum);
+    for (std::size_t i = 0; i < among.size(); ++i) {
+      (*slope)[index(among[i])] -= weight * shares[i];
+      if (curvature == nullptr) continue;
+      for (std::size_t k = 0; k < among.size(); ++k) {
+        const double own = i == k ? shares[i] : 0;
+        curvature->at(index(among[i]), index(among[k])) += weight * (own - shares[i] * shares[k]);
+      }
+    }
+  }
+
+  // Players who share a place, with `behind` all who did worse. Averaged over all orders, each set
+  // of those still to be placed comes up once in as many sets as there are of its size.
+  void add_place(const std::vector<int>& tied, const std::vector<int>& behind,
+                 const Strengths& strengths, double weight) {
+    for (const int player : tied) {
+      value += weight * strengths[index(player)];
+      if (slope != nullptr) (*slope)[index(player)] += weight;
+    }
+    const int size = static_cast<int>(tied.size());
+    for (unsigned set = 1; set < 1U << size; ++set) {
+      std::vector<int> among = behind;
+      for (int i = 0; i < size; ++i) {
+        if ((set >> i & 1U) != 0) among.push_back(tied[index(i)]);
+      }
+      add_choice(among, strengths, weight / choose(size, std::popcount(set)));
+    }
+  }
+
+  void add_game(const Finish& game, const Strengths& strengths, double weight) {
+    std::vector<int> places = game.places;
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    for (const int place : places) {
+      std::vector<int> tied;
+      std::vector<int> behind;
+      for (std::size_t i = 0; i < game.players.size(); ++i) {
+        if (game.places[i] == place) tied.push_back(game.players[i]);
+        if (game.places[i] > place) behind.push_back(game.players[i]);
+      }
+      add_place(tied, behind, strengths, weight);
+    }
+  }
+
+  void add_blocks(std::span<const RatedBlock> blocks, const Strengths& strengths) {
+    for (const RatedBlock& block : blocks) {
+      for (const Finish& game : block.games) add_game(game, strengths, block.count);
+    }
+  }
+};
+
+double likelihood_of(std::span<const RatedBlock> blocks, const Strengths& strengths) {
+  Likelihood likelihood;
+  likelihood.add_blocks(blocks, strengths);
+  return likelihood.value;
+}
+
+// Only differences of strengths matter, so the curvature has no say in their sum; this fixes it.
+void fix_sum(DenseMatrix& curvature) {
+  double trace = 0;
+  for (std::size_t i = 0; i < curvature.size(); ++i) trace += curvature.at(i, i);
+  const double size = static_cast<double>(curvature.size());
+  const double stiffness = trace / (size * size);
+  for (std::size_t i = 0; i < curvature.size(); ++i) {
+    for (std::size_t k = 0; k < curvature.size(); ++k) curvature.at(i, k) += stiffness;
+  }
+}
+
+struct Fit {
+  Strengths strengths;
+  DenseMatrix inverse_curvature;
+};
+
+// The step from `strengths` along `direction`, shortened until it does not lead downhill.
+double length_of_step(std::span<const RatedBlock> blocks, const Strengths& strengths,
+                      const std::vector<double>& direction, double value) {
+  double length = 1;
+  constexpr double shortest = 1e-9;
+  for (; length > shortest; length /= 2) {
+    Strengths next = strengths;
+    for (std::size_t i = 0; i < next.size(); ++i) next[i] += length * direction[i];
+    if (likelihood_of(blocks, next) >= value) return length;  // false for NaN, too
+  }
+  return 0;
+}
+
+Fit fit(std::size_t players, std::span<const RatedBlock> blocks) {
+  Fit result{Strengths(players, 0.0), DenseMatrix(players)};
+  constexpr int enough = 200;
+  for (int i = 0; i < enough; ++i) {
+    std::vector<double> slope(players, 0.0);
+    DenseMatrix curvature(players);
+    Likelihood likelihood{.slope = &slope, .curvature = &curvature};
+    likelihood.add_blocks(blocks, result.strengths);
+    fix_sum(curvature);
+    const auto solver = Cholesky::of(curvature);
+    if (!solver) break;  // so far out that doubles cannot tell; the last strengths must do
+    result.inverse_curvature = solver->inverse();
+    const std::vector<double> direction = solver->solve(slope);
+    double furthest = 0;
+    for (const double part : direction) furthest = std::max(furthest, std::abs(part));
+    constexpr double precision = 1e-10;
+    if (furthest < precision) break;
+    const double length = length_of_step(blocks, result.strengths, direction, likelihood.value);
+    if (length == 0) break;
+    for (std::size_t k = 0; k < players; ++k) result.strengths[k] += length * direction[k];
+  }
+  return result;
+}
+
+// The sum over all blocks of (slope of the block) times (its transpose).
+DenseMatrix spread_of_slopes(std::size_t players, std::span<const RatedBlock> blocks,
+                             const Strengths& strengths) {
+  DenseMatrix result(players);
+  std::vector<double> slope(players, 0.0);
+  for (const RatedBlock& block : blocks) {
+    std::vector<int> present;
+    Likelihood likelihood{.slope = &slope};
+    for (const Finish& game : block.games) {
+      likelihood.add_game(game, strengths, 1);
+      present.insert(present.end(), game.players.begin(), game.players.end());
+    }
+    std::sort(present.begin(), present.end());
+    present.erase(std::unique(present.begin(), present.end()), present.end());
+    for (const int a : present) {
+      for (const int b : present) {
+        result.at(index(a), index(b)) += block.count * slope[index(a)] * slope[index(b)];
+      }
+    }
+    for (const int player : present) slope[index(player)] = 0;
+  }
+  return result;
+}
+
+// The blocks without the players set aside, those left numbered 0, 1, ...
+std::vector<RatedBlock> blocks_among(const std::vector<int>& rated, int players,
+                                     std::span<const RatedBlock> blocks) {
+  std::vector<int> number(index(players), -1);
+  for (std::size_t i = 0; i < rated.size(); ++i) number[index(rated[i])] = static_cast<int>(i);
+  std::vector<RatedBlock> result;
+  for (const RatedBlock& block : blocks) {
+    if (!(block.count > 0)) continue;
+    RatedBlock kept{.games = {}, .count = block.count};
+    for (const Finish& game : block.games) {
+      Finish finish;
+      for (std::size_t i = 0; i < game.players.size(); ++i) {
+        if (number[index(game.players[i])] < 0) continue;
+        finish.players.push_back(number[index(game.players[i])]);
+        finish.places.push_back(game.places[i]);
+      }
+      if (finish.players.size() >= 2) kept.games.push_back(std::move(finish));
+    }
+    if (!kept.games.empty()) result.push_back(std::move(kept));
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<int> places_of(std::span<const double> payoffs) {
+  std::vector<int> places;
+  for (const double own : payoffs) {
+    places.push_back(static_cast<int>(std::count_if(payoffs.begin(), payoffs.end(),
+                                                    [own](double other) { return other > own; })));
+  }
+  return places;
+}
+
+double Ratings::deviation_of_difference(int a, int b) const {
+  const std::size_t i = index(a);
+  const std::size_t k = index(b);
+  const double variance = covariance_.at(i, i) + covariance_.at(k, k) - 2 * covariance_.at(i, k);
+  return std::sqrt(std::max(0.0, variance));
+}
+
+EloEstimate Ratings::difference(int a, int b) const {
+  assert(is_rated(a) && is_rated(b));
+  const double lead = of(a).elo - of(b).elo;
+  const double error = normal_quantile(0.5 + confidence_ / 2) * deviation_of_difference(a, b);
+  return {lead, error, {lead - error, lead + error}};
+}
+
+double Ratings::likelihood_of_superiority(int a, int b) const {
+  assert(is_rated(a) && is_rated(b));
+  const double lead = of(a).elo - of(b).elo;
+  const double deviation = deviation_of_difference(a, b);
+  return lead == 0 || a == b ? 0.5 : normal_cdf(lead / deviation);
+}
+
+Ratings rate(int players, std::span<const RatedBlock> blocks, double confidence) {
+  Ratings result(players, confidence);
+  const RatingGraph graph(players, blocks);
+  const std::vector<int> rated = graph.largest_joined_set();
+  for (int player = 0; player < players; ++player) {
+    result.players_[index(player)].status = graph.status(player);
+  }
+  if (rated.size() < 2) return result;
+
+  const std::vector<RatedBlock> kept = blocks_among(rated, players, blocks);
+  const Fit best = fit(rated.size(), kept);
+  const DenseMatrix spread = spread_of_slopes(rated.size(), kept, best.strengths);
+  const DenseMatrix covariance =
+      product(product(best.inverse_curvature, spread), best.inverse_curvature);
+  const double mean = std::accumulate(best.strengths.begin(), best.strengths.end(), 0.0) /
+                      static_cast<double>(rated.size());
+  const double z = normal_quantile(0.5 + confidence / 2);
+  for (std::size_t i = 0; i < rated.size(); ++i) {
+    for (std::size_t k = 0; k < rated.size(); ++k) {
+      result.covariance_.at(index(rated[i]), index(rated[k])) =
+          covariance.at(i, k) * elo_per_strength * elo_per_strength;
+    }
+    const double variance = std::max(0.0, covariance.at(i, i));
+    result.players_[index(rated[i])] = {RatingStatus::rated,
+                                        (best.strengths[i] - mean) * elo_per_strength,
+                                        z * std::sqrt(variance) * elo_per_strength};
+  }
+  return result;
+}
+
+Ratings rate_pairs(int players, std::span<const PairScore> pairs, double confidence) {
+  std::vector<RatedBlock> blocks;
+  for (const PairScore& pair : pairs) {
+    const std::vector<int> both{pair.first, pair.second};
+    blocks.push_back({{{both, {0, 1}}}, pair.wins});
+    blocks.push_back({{{both, {0, 0}}}, pair.draws});
+    blocks.push_back({{{both, {1, 0}}}, pair.losses});
+  }
+  return rate(players, blocks, confidence);
+}
+
+}  // namespace brett
