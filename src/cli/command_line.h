@@ -91,6 +91,7 @@ void add_search(CommandLine& commands);
 void add_compare(CommandLine& commands);
 void add_analyse(CommandLine& commands);
 void add_book(CommandLine& commands);
+void add_records(CommandLine& commands);
 void add_perft(CommandLine& commands);
 void add_playouts(CommandLine& commands);
 void add_bench(CommandLine& commands);

@@ -47,6 +47,7 @@ void add_commands(CommandLine& commands) {
   add_compare(commands);
   add_analyse(commands);
   add_book(commands);
+  add_records(commands);
   add_perft(commands);
   add_playouts(commands);
   add_bench(commands);
