@@ -178,8 +178,8 @@ Result<int> convert_records(Context& context, const ConvertArgs& args) {
                    {"to", args.to},
                    {"file", args.out}});
   } else {
-    context.console.out << fmt::format("{} game{} written to {}\n", writer.games(),
-                                       writer.games() == 1 ? "" : "s", args.out);
+    context.console.out << fmt::format("{} {} written to {}\n", writer.games(),
+                                       plural(writer.games(), "game"), args.out);
   }
   return exit_status::fine;
 }

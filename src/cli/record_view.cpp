@@ -109,10 +109,10 @@ void walk(const RecordedGame& game, std::size_t count, const Step& step) {
 
 std::string record_line(int number, const RecordedGame& game) {
   const Record& record = game.record;
-  return fmt::format("{:>4}  {:<10}  {}: {}, {} move{}, {}\n", number,
+  return fmt::format("{:>4}  {:<10}  {}: {}, {} {}, {}\n", number,
                      record.date.substr(0, record.date.find('T')), record.game,
                      joined(record.players, " - "), record.plies.size(),
-                     record.plies.size() == 1 ? "" : "s", ending_words(game, false));
+                     plural(record.plies.size(), "move"), ending_words(game, false));
 }
 
 void print_recorded_game(const RecordedGame& game, Console& console) {

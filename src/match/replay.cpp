@@ -112,8 +112,9 @@ RecordFault Replayer::replay(Record record, RecordedGame& result) {
   Record& told = result.record;
   const auto seats = static_cast<std::size_t>(result.game->seats());
   if (told.players.size() != seats) {
-    return fault_at("player", fmt::format("{} players for {}: must be {}", told.players.size(),
-                                          result.game->spec(), seats));
+    return fault_at("player",
+                    fmt::format("{} {} for {}: must be {}", told.players.size(),
+                                plural(told.players.size(), "player"), result.game->spec(), seats));
   }
   result.start = result.game->start();
   if (!told.start.empty() && told.start != result.start->text()) {

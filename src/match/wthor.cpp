@@ -52,8 +52,8 @@ Status check_header(std::string_view bytes) {
   }
   const std::size_t wanted = wthor_header_size + games * wthor_game_size;
   if (bytes.size() != wanted) {
-    return Error{fmt::format("{} bytes: must be {} for the {} games of the header", bytes.size(),
-                             wanted, games)};
+    return Error{fmt::format("{} bytes: must be {} for the {} {} of the header", bytes.size(),
+                             wanted, games, plural(games, "game"))};
   }
   if (games == 0) return Error{"there are no games in it"};
   return Done{};

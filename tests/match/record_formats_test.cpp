@@ -316,9 +316,9 @@ TEST(Wthor, WhatIsWrongIsSaidWithItsPlace) {
   EXPECT_EQ(error_of(RecordFormat::wthor, "short"),
             "file: 5 bytes: a WTHOR file has a header of 16");
   EXPECT_EQ(error_of(RecordFormat::wthor, small_wthor().substr(0, 80)),
-            "file: 80 bytes: must be 84 for the 1 games of the header");
+            "file: 80 bytes: must be 84 for the 1 game of the header");
   EXPECT_EQ(error_of(RecordFormat::wthor, small_wthor() + "x"),
-            "file: 85 bytes: must be 84 for the 1 games of the header");
+            "file: 85 bytes: must be 84 for the 1 game of the header");
   EXPECT_EQ(changed(7, 100),
             "file: 84 bytes: must be 114085068884 for the 1677721601 games of the header");
   EXPECT_EQ(changed(12, 10), "file: board 10 in the header: must be 8 (or 0 for it)");

@@ -189,7 +189,7 @@ TEST(Record, ErrorsSayTheLineAndWhatWouldBeRight) {
   EXPECT_EQ(error_of(changed("ending rules\n", "")),
             "file, line 8: the header 'ending' is missing before the moves");
   EXPECT_EQ(error_of(changed("player me\n", "")),
-            "file, line 4: 1 players for tic_tac_toe: must be 2");
+            "file, line 4: 1 player for tic_tac_toe: must be 2");
   EXPECT_EQ(error_of(changed("tic_tac_toe", "tictactoe")),
             "file, line 3: unknown game 'tictactoe', did you mean 'tic_tac_toe'?");
   EXPECT_EQ(error_of(changed("ending rules", "ending checkmate")),
