@@ -1,7 +1,7 @@
 // brett record: games that were written down, by us or by others, shown, replayed and converted.
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <ostream>
