@@ -61,6 +61,13 @@ Result<std::optional<ClockRule>> read_clock(std::string_view text) {
   return Error{fmt::format("--clock {}: {}", brett::in_quotes(text), rule.error().message)};
 }
 
+void add_record(CLI::App& command, std::string& record) {
+  command
+      .add_option("--record", record,
+                  "Add every finished game to this file of records; 'brett record' reads it")
+      ->type_name("FILE");
+}
+
 void add_game(CLI::App& command, std::string& game) {
   command.add_option("GAME", game, "The game, as a spec; 'brett games' lists them")->required();
 }

@@ -33,6 +33,9 @@ void add_clock(CLI::App& command, std::string& clock);
 // Nothing if none was given.
 Result<std::optional<ClockRule>> read_clock(std::string_view text);
 
+// A file that finished games are added to.
+void add_record(CLI::App& command, std::string& record);
+
 struct PositionArgs {
   std::string game;
   std::string position;

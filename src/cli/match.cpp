@@ -1,14 +1,18 @@
 // brett match: a series of games between two players, or as many as the game has seats.
 #include <fmt/format.h>
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <ostream>
+#include <stop_token>
 
 #include "books/book_lines.h"
 #include "cli/arguments.h"
 #include "cli/report.h"
 #include "core/text.h"
 #include "files/data_file.h"
+#include "match/record_file.h"
 #include "match/series.h"
 
 namespace brett::cli {
@@ -27,6 +31,7 @@ struct MatchArgs {
   std::string seed = "1";
   std::string threads = "1";
   std::string clock;
+  std::string record;
 };
 
 // Opening tables and records: see books/book_lines.h. The error names the line.
@@ -93,6 +98,38 @@ void print_table(const SeriesPlan& plan, const SeriesResult& result, std::ostrea
   out << '\n';
 }
 
+// Adds finished games to a file, if one is wanted, and stops the series when it cannot.
+class GameKeeper {
+ public:
+  static Result<std::unique_ptr<GameKeeper>> open(const std::string& path, std::stop_token outer) {
+    auto keeper = std::make_unique<GameKeeper>(std::move(outer));
+    if (path.empty()) return keeper;
+    auto file = RecordFile::open("--record", path);
+    if (!file) return file.error();
+    keeper->file_.emplace(*std::move(file));
+    return keeper;
+  }
+  explicit GameKeeper(std::stop_token outer)
+      : interrupted_(std::move(outer), [this] { stopping_.request_stop(); }) {}
+
+  std::function<void(const Record&)> keep() {
+    if (!file_) return {};
+    return [this](const Record& record) {
+      if (!status_) return;
+      status_ = file_->add(record);
+      if (!status_) stopping_.request_stop();
+    };
+  }
+  std::stop_token stop() const { return stopping_.get_token(); }
+  const Status& status() const { return status_; }
+
+ private:
+  std::optional<RecordFile> file_;
+  Status status_ = Done{};
+  std::stop_source stopping_;
+  std::stop_callback<std::function<void()>> interrupted_;
+};
+
 Result<SeriesPlan> plan_of(const AnyGame& game, const MatchArgs& args) {
   SeriesPlan plan;
   plan.players = args.players;
@@ -122,8 +159,12 @@ Result<SeriesPlan> plan_of(const AnyGame& game, const MatchArgs& args) {
 Result<int> match(Context& context, const MatchArgs& args) {
   const auto game = context.registry.game(args.game);
   if (!game) return game.error();
-  const auto plan = plan_of(**game, args);
+  auto plan = plan_of(**game, args);
   if (!plan) return plan.error();
+  const auto kept = GameKeeper::open(args.record, context.console.stop);
+  if (!kept) return kept.error();
+  GameKeeper& keeper = **kept;
+  plan->keep = keeper.keep();
   Console& console = context.console;
   const auto progress = [&](const SeriesResult& result) {
     if (!console.interactive || context.json) return;
@@ -133,8 +174,9 @@ Result<int> match(Context& context, const MatchArgs& args) {
                                result.players[0].losses)
                 << std::flush;
   };
-  const auto result = play_series(**game, *plan, console.stop, progress);
+  const auto result = play_series(**game, *plan, keeper.stop(), progress);
   if (!result) return result.error();
+  if (!keeper.status()) return keeper.status().error();
   if (context.json) {
     Json json{{"game", (*game)->spec()},
               {"games", result->games},
@@ -188,6 +230,7 @@ void add_match(CommandLine& commands) {
   command.add_option("-t,--threads", args->threads, "Games played at once (default 1)")
       ->type_name("T");
   add_clock(command, args->clock);
+  add_record(command, args->record);
   commands.add_json(command);
 }
 

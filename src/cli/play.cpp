@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <ostream>
 
 #include "cli/arguments.h"
@@ -11,6 +12,7 @@
 #include "cli/person.h"
 #include "cli/report.h"
 #include "core/text.h"
+#include "match/record_file.h"
 #include "players/agents.h"
 
 namespace brett::cli {
@@ -21,6 +23,7 @@ struct PlayArgs : PositionArgs {
   std::vector<std::string> players;
   std::string seed;
   std::string clock;
+  std::string record;
   CLI::Option* seed_option = nullptr;
   bool quiet = false;
 };
@@ -175,6 +178,12 @@ Result<int> play(Context& context, const PlayArgs& args) {
   if (context.json && humans > 0) {
     return Error{"player human with --json: a person cannot play in JSON; leave out one of them"};
   }
+  std::optional<RecordFile> file;
+  if (!args.record.empty()) {
+    auto opened = RecordFile::open("--record", args.record);
+    if (!opened) return opened.error();
+    file.emplace(*std::move(opened));
+  }
   Console& console = context.console;
   Screen screen(game, console);
   TerminalPerson person(screen, humans);
@@ -185,8 +194,13 @@ Result<int> play(Context& context, const PlayArgs& args) {
   if (const Status status = match.play_opening(args.moves); !status) return status.error();
   if (*clock) match.use_clocks(**clock);
   if (!context.json) match.watch(Narrator(screen, match, args.quiet));
+  Status recorded = Done{};
+  if (file) {
+    match.watch(Recorder(game, match, [&](const Record& record) { recorded = file->add(record); }));
+  }
   while (match.step({.stop = console.stop})) {
   }
+  if (!recorded) return recorded.error();
   if (console.stop.stop_requested()) return context.interrupted();
   if (context.json) {
     context.print(match_json(game, match));
@@ -225,6 +239,7 @@ void add_play(CommandLine& commands) {
   add_position(command, *args);
   add_moves(command, *args);
   add_clock(command, args->clock);
+  add_record(command, args->record);
   command.add_flag("--quiet", args->quiet, "Only the moves and the result");
   commands.add_colour(command);
   commands.add_json(command);

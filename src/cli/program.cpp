@@ -49,6 +49,7 @@ void add_commands(CommandLine& commands) {
   add_exploitability(commands);
   add_book(commands);
   add_solve(commands);
+  add_records(commands);
   add_perft(commands);
   add_playouts(commands);
   add_bench(commands);

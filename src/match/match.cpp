@@ -12,6 +12,23 @@
 
 namespace brett {
 
+namespace {
+
+Thinking thinking_of(const Decision& decision, std::chrono::nanoseconds spent) {
+  Thinking thinking{.time = spent};
+  if (!decision.thought) return thinking;
+  thinking.nodes = decision.thought->counters.nodes;
+  thinking.depth = decision.thought->depth;
+  for (const AnyThought::Ranked& ranked : decision.thought->ranked) {
+    if (ranked.move != decision.move) continue;
+    thinking.value = ranked.value;
+    break;
+  }
+  return thinking;
+}
+
+}  // namespace
+
 Match::Match(std::unique_ptr<AnyState> start, Players players, std::uint64_t seed)
     : start_(std::move(start)),
       state_(start_->clone()),
@@ -71,7 +88,7 @@ void Match::ask(Seat seat, const Limits& limits) {
     case Decision::Act::move: break;
   }
   if (!is_legal(decision.move)) return end_by_forfeit(seat, Forfeit::illegal_move);
-  apply(decision.move, true, decision.from_book);
+  apply(decision.move, true, decision.from_book, thinking_of(decision, spent));
 }
 
 bool Match::charge(Seat seat, std::chrono::nanoseconds spent, bool moved) {
@@ -98,9 +115,10 @@ bool Match::is_legal(AnyMove move) const {
   return std::find(legal.begin(), legal.end(), move) != legal.end();
 }
 
-void Match::apply(AnyMove move, bool tell_it, bool from_book) {
+void Match::apply(AnyMove move, bool tell_it, bool from_book,
+                  const std::optional<Thinking>& thinking) {
   const Turn by = state_->turn();
-  plies_.push_back({by, move, state_->text(move), from_book});
+  plies_.push_back({by, move, state_->text(move), from_book, thinking});
   auto path = state_->path(move);
   before_.push_back({state_->clone(), chance_});
   state_->play(move);

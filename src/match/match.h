@@ -35,6 +35,14 @@ struct MatchEvent {
   bool from_book = false;              // the player took the move from an opening table
 };
 
+// What one decision cost, and what its search made of the move.
+struct Thinking {
+  std::chrono::nanoseconds time{0};
+  std::uint64_t nodes = 0;  // of players that search
+  int depth = 0;
+  std::optional<Value> value = {};  // of the move, for the seat that made it
+};
+
 // What a seat's decisions have cost.
 struct Effort {
   int decisions = 0;
@@ -64,6 +72,7 @@ class Match {
     AnyMove move;
     std::string text;
     bool from_book = false;
+    std::optional<Thinking> thinking = {};  // of decisions that were asked for
   };
 
   // Precondition: one player per seat.
@@ -118,7 +127,8 @@ class Match {
   bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);
   std::size_t moves_by(Seat seat) const;
   void end_by_forfeit(Seat seat, Forfeit why);
-  void apply(AnyMove move, bool tell, bool from_book = false);
+  void apply(AnyMove move, bool tell, bool from_book = false,
+             const std::optional<Thinking>& thinking = {});
   void take_back(Seat seat);
   void end(Ending ending, Seat by);
   bool is_legal(AnyMove move) const;

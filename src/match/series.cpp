@@ -70,6 +70,12 @@ class Series {
     Match match(game_.start(), std::move(*seat_players(game_, specs, seed)), seed);
     play_opening(match, round, seed);
     if (plan_.clock) match.use_clocks(*plan_.clock);
+    if (plan_.keep) {
+      match.watch(Recorder(game_, match, [&](const Record& record) {
+        const std::lock_guard guard(mutex_);
+        plan_.keep(record);
+      }));
+    }
     const Limits limits{.stop = stop_};
     while (match.step(limits)) {
     }

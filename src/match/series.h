@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "match/match.h"
+#include "match/record.h"
 
 namespace brett {
 
@@ -21,6 +22,7 @@ struct SeriesPlan {
   std::uint64_t seed = 1;
   int threads = 1;
   std::optional<ClockRule> clock = {};
+  std::function<void(const Record&)> keep = {};  // gets the record of every game, one at a time
 };
 
 // What one player did in all games.

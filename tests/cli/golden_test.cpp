@@ -22,8 +22,8 @@ TEST_P(HelpGolden, SaysTheSame) {
 INSTANTIATE_TEST_SUITE_P(Commands, HelpGolden,
                          testing::Values("brett", "games", "players", "rules", "show", "play",
                                          "perft", "match", "search", "compare", "analyse",
-                                         "exploitability", "book", "playouts", "bench", "doctor",
-                                         "completion", "man"),
+                                         "exploitability", "book", "solve", "record", "playouts",
+                                         "bench", "doctor", "completion", "man"),
                          [](const auto& test) { return test.param; });
 
 struct Wrong {

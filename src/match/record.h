@@ -1,0 +1,120 @@
+// The record of a game: who played what, what the moves cost, and how it ended. Its text is the same
+// for every game, read by people and replayed to the last bit (docs/formats.md):
+//
+//     brett record 1
+//     game    tic_tac_toe
+//     player  pvs:depth=9
+//     player  random
+//     seed    7
+//     date    2026-11-16T02:18:51Z
+//     start   --------- X
+//     result  1 -1
+//     ending  rules
+//     moves   5
+//     1       1  b2  value=0.000 depth=9 nodes=812 time=0.000412
+//     2       2  a1  time=0.000001
+//     ...
+//     final   O--XXXO-- O
+//     check   5d41402a
+//     end
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "match/match.h"
+
+namespace brett {
+
+struct RecordedPly {
+  Turn by = Turn::over();  // a seat or chance
+  std::string move;
+  bool from_book = false;
+  std::optional<Value> value = {};  // of the move, for the seat that made it
+  int depth = 0;                    // 0: not known, as with nodes
+  std::uint64_t nodes = 0;
+  std::optional<std::chrono::microseconds> time = {};
+
+  friend bool operator==(const RecordedPly&, const RecordedPly&) = default;
+};
+
+// Free texts hold no control characters; what is empty or missing is not known.
+struct Record {
+  enum class Ending {
+    rules,        // the game was over
+    forfeit,      // a seat lost it; `how` is a word for it
+    adjudicated,  // somebody counted it; `reason` says who
+    quit,         // a seat left it: no result
+    open,         // goes on: no result
+  };
+  std::string game;                  // canonical spec
+  std::vector<std::string> players;  // canonical specs, or names; one per seat
+  std::optional<std::uint64_t> seed = {};
+  std::string date;   // as in 2026-11-16T02:18:51Z; imported games say what they have
+  std::string event;  // where it was played
+  std::string clock;  // as print_clock writes it
+  std::string start;  // position; empty: the game's own start
+  Ending ending = Ending::open;
+  Seat ended_by = nobody;  // who forfeited or quit
+  std::string how;         // "time", "illegal move", "resigned"
+  std::string reason;      // in words
+  std::vector<double> payoffs;
+  std::optional<int> score = {};  // margin of the first seat where the moves do not show it
+  std::vector<RecordedPly> plies;
+  std::string last;  // position after the last move
+
+  friend bool operator==(const Record&, const Record&) = default;
+};
+
+// Made once, so that reader, writer and JSON agree.
+std::string_view name_of(Record::Ending ending);
+std::optional<Record::Ending> ending_called(std::string_view name);
+
+// The text form, with its check sum.
+std::string print_record(const Record& record);
+constexpr std::string_view record_first_line = "brett record 1";
+constexpr std::string_view record_last_line = "end";
+
+// What a line of a record counts for in its check sum: begin with 0, go on with what came out.
+std::uint32_t record_check(std::uint32_t so_far, std::string_view line);
+
+// Free text that a record can hold: control characters become question marks, blanks around it go,
+// and it is cut where it gets too long to be read.
+std::string record_text(std::string_view text);
+constexpr std::size_t longest_record_text = 2'000;
+bool is_record_text(std::string_view text);
+
+// 0.125, win:3, loss:4
+std::string print_value(Value value);
+
+// This moment, as in 2026-11-16T02:18:51Z.
+std::string utc_now();
+
+// The match so far.
+Record record_of(const AnyGame& game, const Match& match, std::string date);
+
+// Watches a match and hands its record to `keep` when it has ended. Game and match must outlive it.
+class Recorder {
+ public:
+  using Keep = std::function<void(const Record&)>;
+  Recorder(const AnyGame& game, const Match& match, Keep keep)
+      : game_(game), match_(match), keep_(std::move(keep)), date_(utc_now()) {}
+
+  void operator()(const MatchEvent& event) const {
+    if (event.kind == MatchEvent::Kind::ended) keep_(record_of(game_, match_, date_));
+  }
+
+ private:
+  const AnyGame& game_;
+  const Match& match_;
+  Keep keep_;
+  std::string date_;  // when it began
+};
+
+}  // namespace brett

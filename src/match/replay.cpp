@@ -1,0 +1,168 @@
+#include "match/replay.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/text.h"
+
+namespace brett {
+
+namespace {
+
+std::string turn_name(Turn turn) {
+  if (turn.is_chance()) return "chance";
+  return turn.is_seat() ? fmt::format("seat {}", turn.seat() + 1) : "nobody";
+}
+
+RecordFault fault_at(std::string_view header, std::string message) {
+  return {.header = header, .message = std::move(message)};
+}
+
+std::vector<double> payoffs_at_end(const AnyState& over) {
+  std::vector<double> payoffs;
+  for (Seat seat = 0; seat < over.seats(); ++seat) payoffs.push_back(over.payoff(seat));
+  return payoffs;
+}
+
+std::string print_payoffs(const std::vector<double>& payoffs) {
+  std::vector<std::string> parts;
+  for (const double payoff : payoffs) parts.push_back(fmt::format("{}", payoff));
+  return joined(parts, " ");
+}
+
+RecordFault play_plies(RecordedGame& game) {
+  AnyState& state = *game.last;
+  for (std::size_t i = 0; i < game.record.plies.size(); ++i) {
+    RecordedPly& ply = game.record.plies[i];
+    const auto wrong = [&](std::string message) {
+      return RecordFault{
+          .header = "moves", .ply = i, .message = fmt::format("move {}: {}", i + 1, message)};
+    };
+    if (state.turn().is_over()) return wrong("the game is over before it");
+    if (ply.by != state.turn()) {
+      return wrong(fmt::format("made by {}, but it is the turn of {}", turn_name(ply.by),
+                               turn_name(state.turn())));
+    }
+    const auto move = state.parse_move(ply.move);
+    if (!move) return wrong(move.error().message);
+    ply.move = state.text(*move);
+    game.moves.push_back(*move);
+    state.play(*move);
+  }
+  return {};
+}
+
+RecordFault check_given_result(const Record& record, int seats) {
+  if (record.payoffs.size() != static_cast<std::size_t>(seats)) {
+    return fault_at("result", fmt::format("the result has {} numbers: must be {}, one per seat",
+                                          record.payoffs.size(), seats));
+  }
+  for (const double payoff : record.payoffs) {
+    if (payoff < -1 || payoff > 1) {
+      return fault_at("result", fmt::format("{} in the result: must be -1 to 1", payoff));
+    }
+  }
+  return {};
+}
+
+RecordFault check_ending(const Record& record, const AnyState& last) {
+  const bool over = last.turn().is_over();
+  if (record.ended_by != nobody && record.ended_by >= last.seats()) {
+    return fault_at("ending",
+                    fmt::format("seat {}: must be 1 to {}", record.ended_by + 1, last.seats()));
+  }
+  if (record.ending == Record::Ending::rules) {
+    if (!over) return fault_at("ending", "the game is not over after its last move");
+    const auto payoffs = payoffs_at_end(last);
+    if (payoffs == record.payoffs) return {};
+    return fault_at("result", fmt::format("the result is '{}', but the moves lead to '{}'",
+                                          print_payoffs(record.payoffs), print_payoffs(payoffs)));
+  }
+  if (over) {
+    return fault_at("ending", fmt::format("'{}', but the moves end the game by its rules",
+                                          name_of(record.ending)));
+  }
+  if (record.ending == Record::Ending::quit || record.ending == Record::Ending::open) {
+    if (record.payoffs.empty()) return {};
+    return fault_at(
+        "result", fmt::format("there is a result, but the ending is '{}'", name_of(record.ending)));
+  }
+  return check_given_result(record, last.seats());
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const AnyGame>> Replayer::game(std::string_view spec) {
+  if (game_ == nullptr || spec != spec_) {
+    auto made = registry_.game(spec);
+    if (!made) return made.error();
+    game_ = *std::move(made);
+    spec_ = spec;
+  }
+  return game_;
+}
+
+RecordFault Replayer::replay(Record record, RecordedGame& result) {
+  const auto found = game(record.game);
+  if (!found) return fault_at("game", found.error().message);
+  result = {};
+  result.game = *found;
+  result.record = std::move(record);
+  Record& told = result.record;
+  const auto seats = static_cast<std::size_t>(result.game->seats());
+  if (told.players.size() != seats) {
+    return fault_at("player",
+                    fmt::format("{} {} for {}: must be {}", told.players.size(),
+                                plural(told.players.size(), "player"), result.game->spec(), seats));
+  }
+  result.start = result.game->start();
+  if (!told.start.empty() && told.start != result.start->text()) {
+    auto start = result.game->parse(told.start);
+    if (!start) return fault_at("start", start.error().message);
+    result.start = *std::move(start);
+  }
+  result.last = result.start->clone();
+  if (auto fault = play_plies(result); !fault.message.empty()) return fault;
+  if (!told.last.empty() && told.last != result.last->text()) {
+    return fault_at("final", fmt::format("the last position is {}, but the moves lead to {}",
+                                         in_quotes(told.last), in_quotes(result.last->text())));
+  }
+  told.game = result.game->spec();
+  told.start = result.start->text();
+  told.last = result.last->text();
+  return check_ending(told, *result.last);
+}
+
+Result<RecordedGame> replay_record(const Registry& registry, Record record) {
+  RecordedGame game;
+  const RecordFault fault = Replayer(registry).replay(std::move(record), game);
+  if (!fault.message.empty()) return Error{fault.message};
+  return game;
+}
+
+RecordedGame game_of_moves(std::shared_ptr<const AnyGame> game, std::unique_ptr<AnyState> start,
+                           std::vector<AnyMove> moves) {
+  RecordedGame result;
+  result.last = start->clone();
+  Record& record = result.record;
+  record.game = game->spec();
+  record.players.assign(static_cast<std::size_t>(game->seats()), "?");
+  record.start = start->text();
+  for (const AnyMove move : moves) {
+    record.plies.push_back({.by = result.last->turn(), .move = result.last->text(move)});
+    result.last->play(move);
+  }
+  record.last = result.last->text();
+  if (result.last->turn().is_over()) {
+    record.ending = Record::Ending::rules;
+    record.payoffs = payoffs_at_end(*result.last);
+    record.reason = result.last->draw_reason();
+  }
+  result.game = std::move(game);
+  result.start = std::move(start);
+  result.moves = std::move(moves);
+  return result;
+}
+
+}  // namespace brett
