@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "match/match.h"
+#include "match/game_room.h"
 #include "match/record.h"
 
 namespace brett {
@@ -23,6 +23,9 @@ struct SeriesPlan {
   int threads = 1;
   std::optional<ClockRule> clock = {};
   std::function<void(const Record&)> keep = {};  // gets the record of every game, one at a time
+  // Gets the payoffs of every game by player, and which block of seat rotations it belongs to; one
+  // at a time.
+  std::function<void(std::uint64_t block, const std::vector<double>& payoffs)> count = {};
 };
 
 // What one player did in all games.
@@ -42,9 +45,6 @@ struct SeriesResult {
   int lost_on_time = 0;  // of the forfeits
   std::vector<SeriesScore> players;
 };
-
-// An opening must be legal and leave the game open.
-Status check_opening(const AnyGame& game, std::string_view moves);
 
 // Plays until all games are done or `stop` is raised; `finished` is told after each, one at a time.
 Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop,

@@ -47,6 +47,10 @@ class RandomPlayer final : public AnyPlayer {
   Decision decide(const AnyState& seen, const Limits&) override {
     return {.move = seen.random_move(rng_)};
   }
+  bool begin_again(std::uint64_t seed) override {
+    rng_ = Rng(seed);
+    return true;
+  }
   std::string spec() const override { return std::string(name); }
 
  private:

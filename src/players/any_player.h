@@ -63,6 +63,9 @@ class AnyPlayer {
     return std::nullopt;
   }
   virtual void new_game() {}             // forget what was kept from the last one
+  // Ready for another game, as if just made with this seed; false if it cannot be, so that a new one
+  // must be made.
+  virtual bool begin_again(std::uint64_t /*seed*/) { return false; }
   virtual std::string spec() const = 0;  // canonical
 };
 

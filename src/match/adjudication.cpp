@@ -1,0 +1,132 @@
+#include "match/adjudication.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "core/text.h"
+
+namespace brett {
+
+namespace {
+
+constexpr long long many = 1'000'000'000;
+constexpr int solver_table_mb = 1;  // it is made anew for every position
+
+// One seat wins what the others lose together; nobody: all have nothing.
+std::vector<double> payoffs_for(Seat winner, int seats) {
+  if (winner == nobody) return std::vector<double>(static_cast<std::size_t>(seats), 0.0);
+  std::vector<double> payoffs(static_cast<std::size_t>(seats), -1.0 / (seats - 1));
+  payoffs[static_cast<std::size_t>(winner)] = 1;
+  return payoffs;
+}
+
+// What the last decisions thought of themselves, newest first: `count` of them, or nothing if there
+// are fewer or one did not search.
+std::optional<std::vector<const Match::Ply*>> last_decisions(const Match& match, int count) {
+  std::vector<const Match::Ply*> found;
+  const auto& plies = match.plies();
+  for (auto ply = plies.rbegin(); ply != plies.rend() && std::ssize(found) < count; ++ply) {
+    if (ply->by.is_chance()) continue;
+    if (!ply->thinking || !ply->thinking->value) return std::nullopt;
+    found.push_back(&*ply);
+  }
+  if (std::ssize(found) < count) return std::nullopt;
+  return found;
+}
+
+// The seat that leads by at least so much according to this decision. Two seats.
+Seat leader(const Match::Ply& ply, double points) {
+  const Seat seat = ply.by.seat();
+  const double value = static_cast<double>(*ply.thinking->value) / value_unit;
+  if (value >= points) return seat;
+  return value <= -points ? 1 - seat : nobody;
+}
+
+std::optional<Verdict> by_score(const Match& match, const AdjudicationRule& rule) {
+  const auto last = last_decisions(match, rule.score_plies);
+  if (!last) return std::nullopt;
+  const Seat first = leader(*last->front(), rule.score);
+  if (first == nobody) return std::nullopt;
+  for (const Match::Ply* ply : *last) {
+    if (leader(*ply, rule.score) != first) return std::nullopt;
+  }
+  return Verdict{payoffs_for(first, match.seats()),
+                 fmt::format("seat {} led by {} points or more for {} moves", first + 1, rule.score,
+                             rule.score_plies)};
+}
+
+std::optional<Verdict> by_equality(const Match& match, const AdjudicationRule& rule) {
+  if (std::ssize(match.plies()) < rule.draw_after) return std::nullopt;
+  const auto last = last_decisions(match, rule.draw_plies);
+  if (!last) return std::nullopt;
+  for (const Match::Ply* ply : *last) {
+    const double value = static_cast<double>(*ply->thinking->value) / value_unit;
+    if (std::abs(value) > rule.draw) return std::nullopt;
+  }
+  return Verdict{payoffs_for(nobody, match.seats()),
+                 fmt::format("nobody led by more than {} points for {} moves", rule.draw,
+                             rule.draw_plies)};
+}
+
+std::optional<Verdict> by_solver(const AnyGame& game, const Match& match,
+                                 const AdjudicationRule& rule) {
+  const auto solution = game.solve(match.state(), {.table_mb = solver_table_mb},
+                                   {.nodes = rule.solved}, {});
+  if (!solution || !solution->solved) return std::nullopt;
+  return Verdict{payoffs_for(solution->winner, match.seats()),
+                 solution->winner == nobody
+                     ? std::string("nobody wins from here")
+                     : fmt::format("seat {} wins from here", solution->winner + 1)};
+}
+
+}  // namespace
+
+const OptionTable<AdjudicationRule>& AdjudicationRule::table() {
+  using Rule = AdjudicationRule;
+  static const auto table =
+      OptionTable<Rule>()
+          .integer("solved", &Rule::solved, 0, many,
+                   "nodes of a solver that looks at every position and ends games whose outcome it "
+                   "finds; 0: none")
+          .number("score", &Rule::score, 0, 1e6,
+                  "points: who leads by so many in everybody's opinion has won; 0: off")
+          .integer("score_plies", &Rule::score_plies, 1, 1000,
+                   "decisions in a row that must agree on it")
+          .number("draw", &Rule::draw, 0, 1e6,
+                  "points: drawn if nobody leads by more in anybody's opinion")
+          .integer("draw_plies", &Rule::draw_plies, 0, 1000,
+                   "decisions in a row that must agree on it; 0: off")
+          .integer("draw_after", &Rule::draw_after, 0, many, "plies before which it does not count")
+          .integer("length", &Rule::length, 0, many, "plies after which a game is drawn; 0: never");
+  return table;
+}
+
+Status check(const AnyGame& game, const AdjudicationRule& rule) {
+  if ((rule.score > 0 || rule.draw_plies > 0) && game.seats() != 2) {
+    return Error{fmt::format("{} for {}: only with two seats, since opinions are of the mover alone",
+                             rule.score > 0 ? "score" : "draw_plies", game.spec())};
+  }
+  if (rule.solved == 0) return Done{};
+  const auto solution =
+      game.solve(*game.start(), {.table_mb = solver_table_mb}, {.nodes = 1}, {});
+  if (solution) return Done{};
+  return Error{fmt::format("solved={}: {}", rule.solved, solution.error().message)};
+}
+
+std::optional<Verdict> judged(const AnyGame& game, const Match& match,
+                              const AdjudicationRule& rule) {
+  std::optional<Verdict> verdict;
+  if (rule.score > 0) verdict = by_score(match, rule);
+  if (!verdict && rule.draw_plies > 0) verdict = by_equality(match, rule);
+  if (!verdict && rule.solved > 0 && match.state().turn().is_seat()) {
+    verdict = by_solver(game, match, rule);
+  }
+  if (!verdict && rule.length > 0 && std::ssize(match.plies()) >= rule.length) {
+    verdict = Verdict{payoffs_for(nobody, match.seats()),
+                      fmt::format("not decided after {} plies", rule.length)};
+  }
+  return verdict;
+}
+
+}  // namespace brett

@@ -1,0 +1,129 @@
+#include "match/game_room.h"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "core/keys.h"
+#include "players/registry.h"
+
+namespace brett {
+
+namespace {
+
+// Sits where a player could not be made: the game is lost, not the tournament.
+class AbsentPlayer final : public AnyPlayer {
+ public:
+  AbsentPlayer(std::string spec, std::string why) : spec_(std::move(spec)), why_(std::move(why)) {}
+  Decision decide(const AnyState&, const Limits&) override {
+    return Decision::forfeited(Forfeit::crash, why_);
+  }
+  std::string spec() const override { return spec_; }
+
+ private:
+  std::string spec_;
+  std::string why_;
+};
+
+}  // namespace
+
+GameRoom::GameRoom(const AnyGame& game, const GamePlan& plan)
+    : game_(game), plan_(plan), openings_(game, plan.openings), idle_(plan.players.size()) {}
+
+std::unique_ptr<AnyPlayer> GameRoom::player(int index, std::uint64_t seed) {
+  const auto at = static_cast<std::size_t>(index);
+  while (!idle_[at].empty()) {
+    auto known = std::move(idle_[at].back());
+    idle_[at].pop_back();
+    if (known->begin_again(seed)) return known;
+  }
+  const std::string& spec = plan_.players[at];
+  auto made = make_player(game_, spec, {.seed = seed});
+  if (made) return *std::move(made);
+  return std::make_unique<AbsentPlayer>(spec, made.error().message);
+}
+
+Match::Players GameRoom::seat(const GameOrder& order, std::uint64_t seed) {
+  Match::Players players;
+  for (const int index : order.seats) {
+    players.push_back(player(index, player_seed(seed, static_cast<Seat>(players.size()))));
+  }
+  return players;
+}
+
+void GameRoom::clear() {
+  if (match_ == nullptr) return;
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+    auto& idle = idle_[static_cast<std::size_t>(seats_[seat])];
+    idle.push_back(match_->remove_player(static_cast<Seat>(seat)));
+  }
+  match_.reset();
+}
+
+const Match* GameRoom::play(const GameOrder& order, const std::stop_token& stop) {
+  clear();
+  const std::uint64_t seed = mix_key(plan_.seed, order.opening);
+  match_ = std::make_unique<Match>(game_.start(), seat(order, seed), seed);
+  seats_ = order.seats;
+  const std::string& opening = openings_.moves(order.opening, seed);
+  // Openings were checked before the first game, and random moves are legal: this cannot fail.
+  if (!opening.empty()) static_cast<void>(match_->play_opening(opening).ok());
+  if (plan_.clock) match_->use_clocks(*plan_.clock);
+  Limits limits = plan_.limits;
+  limits.stop = stop;
+  while (match_->step(limits)) {
+    if (!plan_.adjudicate.any()) continue;
+    if (auto verdict = judged(game_, *match_, plan_.adjudicate)) {
+      match_->adjudicate(std::move(verdict->payoffs), std::move(verdict->reason));
+    }
+  }
+  return match_->has_result() ? match_.get() : nullptr;
+}
+
+Status play_games(const AnyGame& game, const GamePlan& plan, int threads, const GameFlow& flow) {
+  std::mutex mutex;
+  Status status = Done{};
+  std::stop_source halted;
+  const auto fail = [&](Error error) {
+    const std::lock_guard guard(mutex);
+    if (status) status = std::move(error);
+    halted.request_stop();
+  };
+  const auto work = [&] {
+    GameRoom room(game, plan);
+    while (!halted.stop_requested()) {
+      const auto order = flow.next(halted.get_token());
+      if (!order) return;
+      const Match* match = room.play(*order, flow.abandon);
+      if (match == nullptr) return;  // stopped in the middle
+      if (Status done = flow.finished(*order, *match); !done) return fail(done.error());
+    }
+  };
+  {
+    std::vector<std::jthread> workers;
+    for (int i = 0; i < threads; ++i) {
+      workers.emplace_back([&] {
+        try {
+          work();
+        } catch (const std::exception& error) {
+          fail({fmt::format("a game could not be played: {}", error.what())});
+        }
+      });
+    }
+  }
+  return status;
+}
+
+std::vector<long long> margins_of(const Match& match) {
+  std::vector<long long> margins;
+  if (match.ending() != Match::Ending::by_rules) return margins;
+  for (Seat seat = 0; seat < match.seats(); ++seat) {
+    if (const auto score = match.state().score(seat)) margins.push_back(*score);
+  }
+  return margins;
+}
+
+}  // namespace brett

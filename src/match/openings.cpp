@@ -1,0 +1,149 @@
+#include "match/openings.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <limits>
+#include <optional>
+
+#include "books/book_lines.h"
+#include "core/text.h"
+#include "files/data_file.h"
+#include "players/registry.h"
+
+namespace brett {
+
+namespace {
+
+constexpr std::uint64_t tries_to_stay_open = 100;
+constexpr std::uint64_t tries_to_be_balanced = 1000;
+
+struct Drawn {
+  std::string moves;
+  std::unique_ptr<AnyState> state;
+};
+
+// The `stream`-th choice of random moves; the game may be over after them.
+Drawn draw(const AnyState& from, int plies, std::uint64_t seed, std::uint64_t stream) {
+  Rng rng(seed, stream);
+  Drawn drawn{{}, from.clone()};
+  for (int ply = 0; ply < plies && !drawn.state->turn().is_over(); ++ply) {
+    const AnyMove move = drawn.state->random_move(rng);
+    drawn.moves += fmt::format(" {}", drawn.state->text(move));
+    drawn.state->play(move);
+  }
+  return drawn;
+}
+
+// Drawn again while the game is over after them; nothing if it always is.
+std::string random_moves(const AnyState& from, int plies, std::uint64_t seed) {
+  for (std::uint64_t stream = 0; stream < tries_to_stay_open; ++stream) {
+    Drawn drawn = draw(from, plies, seed, stream);
+    if (!drawn.state->turn().is_over()) return std::move(drawn.moves);
+  }
+  return {};
+}
+
+Result<std::unique_ptr<AnyPlayer>> judge_of(const AnyGame& game, const OpeningPlan& plan) {
+  if (plan.balanced_by.empty()) {
+    return Error{"balanced: must come with balanced_by, a player that values positions, as in "
+                 "balanced_by=alphabeta:depth=2"};
+  }
+  auto judge = make_player(game, plan.balanced_by, {});
+  if (!judge) return Error{fmt::format("balanced_by: {}", judge.error().message)};
+  return judge;
+}
+
+Status check_judge(const AnyGame& game, const OpeningPlan& plan) {
+  if (plan.balanced <= 0) {
+    if (plan.balanced_by.empty()) return Done{};
+    return Error{"balanced_by: must come with balanced, the points from equality that are allowed"};
+  }
+  if (plan.random_plies <= 0) return Error{"balanced: must come with random_plies"};
+  const auto judge = judge_of(game, plan);
+  if (!judge) return judge.error();
+  Rng rng(0);
+  const auto state = game.start();
+  while (state->turn().is_chance()) state->play(state->random_move(rng));
+  if ((*judge)->think(*state, {.nodes = 1}, 1, {})) return Done{};
+  return Error{fmt::format("balanced_by={}: must be a player that searches", plan.balanced_by)};
+}
+
+}  // namespace
+
+Status check_opening(const AnyGame& game, std::string_view moves) {
+  const auto state = game.start();
+  const auto played = state->play_moves(moves);
+  if (!played) return played.error();
+  if (state->turn().is_over()) return Error{"the game is over after this opening"};
+  return Done{};
+}
+
+Result<std::vector<std::string>> read_openings(const AnyGame& game, std::string_view what,
+                                               const std::string& path) {
+  const auto text = read_data(what, path);
+  if (!text) return text.error();
+  std::vector<std::string> openings;
+  const auto use = [&](const BookLine& line) -> Status {
+    openings.push_back(line.moves);
+    return check_opening(game, line.moves);
+  };
+  const Status status = read_book_lines(*text, fmt::format("{} {}", what, in_quotes(path)), use);
+  if (!status) return status.error();
+  return openings;
+}
+
+Status check(const AnyGame& game, const OpeningPlan& plan) {
+  if (plan.random_plies > 0 && random_moves(*game.start(), plan.random_plies, 1).empty()) {
+    return Error{fmt::format("random_plies={}: must be fewer, the game is over by then",
+                             plan.random_plies)};
+  }
+  return check_judge(game, plan);
+}
+
+const std::string& OpeningMaker::moves(std::uint64_t number, std::uint64_t seed) {
+  if (!made_ || number != last_number_ || seed != last_seed_) {
+    last_ = make(number, seed);
+    last_number_ = number;
+    last_seed_ = seed;
+    made_ = true;
+  }
+  return last_;
+}
+
+std::string OpeningMaker::make(std::uint64_t number, std::uint64_t seed) {
+  std::string moves;
+  if (!plan_.lines.empty()) moves = plan_.lines[number % plan_.lines.size()];
+  if (plan_.random_plies == 0) return moves;
+  const auto state = game_.start();
+  static_cast<void>(state->play_moves(moves).ok());  // lines were checked
+  const std::string random = plan_.balanced > 0 ? balanced_moves(*state, seed)
+                                                : random_moves(*state, plan_.random_plies, seed);
+  return fmt::format("{}{}", moves, random);
+}
+
+// The first that is balanced enough; after many in vain the best of them.
+std::string OpeningMaker::balanced_moves(const AnyState& from, std::uint64_t seed) {
+  if (judge_ == nullptr) {
+    auto judge = judge_of(game_, plan_);
+    if (!judge) return random_moves(from, plan_.random_plies, seed);
+    judge_ = *std::move(judge);
+  }
+  std::string best;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::uint64_t stream = 0; stream < tries_to_be_balanced && least > plan_.balanced; ++stream) {
+    Drawn drawn = draw(from, plan_.random_plies, seed, stream);
+    if (!drawn.state->turn().is_seat()) continue;
+    judge_->new_game();  // what it says must not depend on the openings before
+    const auto seen = drawn.state->seen_by(drawn.state->turn().seat());
+    const auto thought = judge_->think(*seen, {}, 1, {});
+    if (!thought || thought->ranked.empty()) continue;
+    const double lead = std::abs(static_cast<double>(thought->ranked.front().value)) / value_unit;
+    if (lead >= least) continue;
+    least = lead;
+    best = std::move(drawn.moves);
+  }
+  return best;
+}
+
+}  // namespace brett

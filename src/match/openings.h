@@ -1,0 +1,59 @@
+// How the games of a series begin: written openings, moves at random after them, and the choice of
+// random moves that leave both sides about equal chances. Opening number k is the same for everybody
+// who has the same plan and seed.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/any_game.h"
+
+namespace brett {
+
+struct OpeningPlan {
+  std::vector<std::string> lines = {};  // moves from the start; none: the start itself
+  int random_plies = 0;                 // moves at random after the line
+  // Random moves are drawn again until `balanced_by` values the position within so many points of
+  // equality for the seat to move; 0: as they come.
+  double balanced = 0;
+  std::string balanced_by = {};  // a cheap player that searches
+
+  friend bool operator==(const OpeningPlan&, const OpeningPlan&) = default;
+};
+
+// An opening must be legal and leave the game open.
+Status check_opening(const AnyGame& game, std::string_view moves);
+// The lines of an opening table or record of games (books/book_lines.h), checked. `what` begins
+// errors, which name the line.
+Result<std::vector<std::string>> read_openings(const AnyGame& game, std::string_view what,
+                                               const std::string& path);
+// Whether there are such openings; lines have been checked.
+Status check(const AnyGame& game, const OpeningPlan& plan);
+
+// Makes the openings of a plan, one thread's worth: it keeps the player that values them and the
+// last opening, which the next rotation of the seats begins with, too.
+class OpeningMaker {
+ public:
+  // Precondition: check() is ok. Game and plan must outlive it.
+  OpeningMaker(const AnyGame& game, const OpeningPlan& plan) : game_(game), plan_(plan) {}
+
+  // Moves from the start of opening `number`; random ones are drawn with `seed`.
+  const std::string& moves(std::uint64_t number, std::uint64_t seed);
+
+ private:
+  std::string make(std::uint64_t number, std::uint64_t seed);
+  std::string balanced_moves(const AnyState& from, std::uint64_t seed);
+
+  const AnyGame& game_;
+  const OpeningPlan& plan_;
+  std::unique_ptr<AnyPlayer> judge_;
+  bool made_ = false;
+  std::uint64_t last_number_ = 0;
+  std::uint64_t last_seed_ = 0;
+  std::string last_;
+};
+
+}  // namespace brett

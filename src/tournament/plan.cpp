@@ -1,0 +1,169 @@
+#include "tournament/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+#include "core/text.h"
+#include "engines/engine_players.h"
+
+namespace brett {
+
+namespace {
+
+// A basic string of TOML.
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      result += '\\';
+      result += c;
+    } else if (byte < 0x20 || byte == 0x7f) {
+      result += fmt::format("\\u{:04x}", byte);
+    } else {
+      result += c;
+    }
+  }
+  return result + '"';
+}
+
+template <class List, class Print>
+std::string list_of(const List& list, Print print) {
+  std::string text = "[";
+  for (const auto& item : list) text += fmt::format("\n  {},", print(item));
+  return text + "\n]";
+}
+
+std::string print_player(const PlanPlayer& player) {
+  if (player.name.empty()) return quoted(player.spec);
+  return fmt::format("{{ spec = {}, name = {} }}", quoted(player.spec), quoted(player.name));
+}
+
+// Values of an option table as TOML: all of them texts, which is how the table reads them.
+template <class P>
+std::string print_options(const P& params, const OptionTable<P>& table) {
+  std::vector<std::string> parts;
+  const P defaults{};
+  for (const auto& row : table.rows()) {
+    const std::string value = row.print(params);
+    if (value != row.print(defaults)) {
+      parts.push_back(fmt::format("{} = {}", row.info.key, quoted(value)));
+    }
+  }
+  return parts.empty() ? "{}" : fmt::format("{{ {} }}", joined(parts, ", "));
+}
+
+class PlanPrinter {
+ public:
+  void text(std::string_view key, std::string_view value) {
+    if (!value.empty()) line(key, quoted(value));
+  }
+  void number(std::string_view key, double value, double usual) {
+    if (value != usual) line(key, option_text::print_number(value));
+  }
+  void whole(std::string_view key, long long value, long long usual) {
+    if (value != usual) line(key, std::to_string(value));
+  }
+  void line(std::string_view key, std::string_view value) {
+    fmt::format_to(std::back_inserter(text_), "{} = {}\n", key, value);
+  }
+  void add(std::string_view more) { text_ += more; }
+  std::string finish() { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
+
+void print_schedule(PlanPrinter& out, const SchedulePlan& plan) {
+  const SchedulePlan usual;
+  out.line("format", quoted(name_of(plan.format)));
+  out.line("games", std::to_string(plan.games));
+  out.line("seed", std::to_string(plan.seed));
+  out.whole("games_per_player", plan.games_per_player, usual.games_per_player);
+  out.whole("rounds", plan.rounds, usual.rounds);
+  out.whole("challengers", plan.challengers, usual.challengers);
+  out.whole("groups", plan.groups, usual.groups);
+  out.whole("advance", plan.advance, usual.advance);
+  out.whole("replays", plan.replays, usual.replays);
+  if (plan.points == usual.points) return;
+  out.line("points", fmt::format("[{}, {}, {}]", option_text::print_number(plan.points.win),
+                                 option_text::print_number(plan.points.draw),
+                                 option_text::print_number(plan.points.loss)));
+}
+
+void print_engine(PlanPrinter& out, std::string_view name, const EngineConfig& engine) {
+  const EngineConfig usual;
+  out.add(fmt::format("[engines.{}]\n", name));
+  out.line("command", list_of(engine.command, quoted));
+  out.text("protocol", name_of(engine.protocol));
+  out.text("directory", engine.directory);
+  out.text("variant", engine.variant);
+  const auto limit = [&](std::string_view key, std::chrono::nanoseconds value,
+                         std::chrono::nanoseconds normal) {
+    if (value != normal) out.text(key, option_text::print_duration(value));
+  };
+  limit("start_limit", engine.start_limit, usual.start_limit);
+  limit("move_limit", engine.move_limit, usual.move_limit);
+  limit("stop_limit", engine.stop_limit, usual.stop_limit);
+  if (engine.options.empty()) return;
+  out.add(fmt::format("[engines.{}.options]\n", name));
+  for (const auto& [key, value] : engine.options) out.line(quoted(key), quoted(value));
+}
+
+}  // namespace
+
+GamePlan TournamentPlan::games() const {
+  return {.players = player_specs(),
+          .openings = openings,
+          .clock = clock,
+          .limits = fairness.limits(),
+          .adjudicate = adjudicate,
+          .seed = schedule.seed};
+}
+
+std::vector<std::string> TournamentPlan::player_specs() const {
+  std::vector<std::string> specs;
+  for (const PlanPlayer& player : players) specs.push_back(player.spec);
+  return specs;
+}
+
+std::vector<std::string> TournamentPlan::player_names() const {
+  std::vector<std::string> names;
+  std::map<std::string, int> seen;
+  for (const PlanPlayer& player : players) {
+    const int times = ++seen[player.shown()];
+    names.push_back(times == 1 ? player.shown() : fmt::format("{} ({})", player.shown(), times));
+  }
+  return names;
+}
+
+std::string canonical_text(const TournamentPlan& plan) {
+  PlanPrinter out;
+  out.text("name", plan.name);
+  out.line("game", quoted(plan.game));
+  print_schedule(out, plan.schedule);
+  out.line("players", list_of(plan.players, print_player));
+  if (!plan.openings.lines.empty()) out.line("openings", list_of(plan.openings.lines, quoted));
+  out.whole("random_plies", plan.openings.random_plies, 0);
+  out.number("balanced", plan.openings.balanced, 0);
+  out.text("balanced_by", plan.openings.balanced_by);
+  if (plan.clock) out.text("clock", print_clock(*plan.clock));
+  out.text("fairness", plan.fairness.print());
+  if (plan.adjudicate != AdjudicationRule{}) {
+    out.line("adjudicate", print_options(plan.adjudicate, AdjudicationRule::table()));
+  }
+  if (plan.sprt) out.line("sprt", print_options(*plan.sprt, SequentialTest::table()));
+  for (const auto& [name, engine] : plan.engines) print_engine(out, name, engine);
+  return out.finish();
+}
+
+Result<std::unique_ptr<AnyGame>> game_of(const Registry& registry, const TournamentPlan& plan) {
+  auto game = registry.game(plan.game);
+  if (!game || plan.engines.empty()) return game;
+  return with_engines(*std::move(game), std::make_shared<const Engines>(plan.engines));
+}
+
+}  // namespace brett

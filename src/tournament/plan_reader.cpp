@@ -1,0 +1,533 @@
+// Reading of plans: one table of keys for files and flags.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <toml++/toml.h>
+
+#include "core/text.h"
+#include "engines/engine_players.h"
+#include "match/record.h"
+#include "tournament/plan.h"
+
+namespace brett {
+
+namespace {
+
+using Type = PlanKeyInfo::Type;
+
+constexpr long long most_games = 1'000'000'000;
+constexpr long long largest_seed = 9'007'199'254'740'991;  // every whole number to here survives JSON
+constexpr std::size_t most_openings = 100'000;
+constexpr std::size_t longest_name = 200;
+
+class PlanReader;
+
+struct Key {
+  PlanKeyInfo info;
+  Status (PlanReader::*read)(const toml::node& node);
+  std::vector<Format> formats = {};  // that it means something for; none: for all
+};
+
+const std::vector<Key>& all_keys();
+
+// A number as the text an option table reads.
+std::optional<std::string> text_of(const toml::node& node) {
+  if (const auto text = node.value_exact<std::string>()) return text;
+  if (const auto whole = node.value_exact<std::int64_t>()) return std::to_string(*whole);
+  if (const auto number = node.value_exact<double>()) return fmt::format("{}", *number);
+  if (const auto flag = node.value_exact<bool>()) return *flag ? "on" : "off";
+  return std::nullopt;
+}
+
+class PlanReader {
+ public:
+  PlanReader(const Registry& registry, const toml::table& table, std::string_view source,
+             PlanCheck check)
+      : registry_(registry), table_(table), source_(source), check_(check) {}
+
+  // `engines` are those that are known already.
+  Result<TournamentPlan> read(Engines engines) {
+    plan_.engines = std::move(engines);
+    for (const auto step : {&PlanReader::check_keys, &PlanReader::read_game, &PlanReader::read_keys,
+                            &PlanReader::check_formats, &PlanReader::check_schedule,
+                            &PlanReader::check_rest}) {
+      if (Status status = (this->*step)(); !status) return status.error();
+    }
+    return std::move(plan_);
+  }
+
+  // --- one function for each key; see all_keys() ---
+  Status name(const toml::node& node) { return text(node, plan_.name); }
+  Status game(const toml::node&) { return Done{}; }  // read before everything else
+  Status format(const toml::node& node) {
+    std::string word;
+    if (Status status = text(node, word); !status) return status;
+    const auto found = format_named(word);
+    if (!found) return found.error();
+    plan_.schedule.format = *found;
+    return Done{};
+  }
+  Status games(const toml::node& node) { return whole(node, plan_.schedule.games, 1, most_games); }
+  Status seed(const toml::node& node) { return whole(node, plan_.schedule.seed, 0, largest_seed); }
+  Status games_per_player(const toml::node& node) {
+    return whole(node, plan_.schedule.games_per_player, 1, most_games);
+  }
+  Status rounds(const toml::node& node) {
+    return whole(node, plan_.schedule.rounds, 0, max_players);
+  }
+  Status challengers(const toml::node& node) {
+    return whole(node, plan_.schedule.challengers, 1, max_players);
+  }
+  Status groups(const toml::node& node) {
+    return whole(node, plan_.schedule.groups, 1, max_players);
+  }
+  Status advance(const toml::node& node) {
+    return whole(node, plan_.schedule.advance, 1, max_players);
+  }
+  Status replays(const toml::node& node) { return whole(node, plan_.schedule.replays, 0, 1000); }
+  Status random_plies(const toml::node& node) {
+    return whole(node, plan_.openings.random_plies, 0, 1000);
+  }
+  Status balanced(const toml::node& node) { return number(node, plan_.openings.balanced, 0, 1e6); }
+  Status balanced_by(const toml::node& node) { return text(node, plan_.openings.balanced_by); }
+
+  Status players(const toml::node& node) {
+    const toml::array* list = node.as_array();
+    if (list == nullptr) return Error{"players: must be a list, as in [\"random\", \"level=3\"]"};
+    for (const toml::node& item : *list) {
+      if (Status status = player(item); !status) return at(item, status);
+    }
+    return Done{};
+  }
+  Status points(const toml::node& node) {
+    const toml::array* list = node.as_array();
+    PointRule& rule = plan_.schedule.points;
+    const std::array places{&rule.win, &rule.draw, &rule.loss};
+    if (list == nullptr || list->size() != places.size()) return wrong_points();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const auto value = list->get(i)->value<double>();
+      if (!value || !(std::abs(*value) <= 1000)) return wrong_points();
+      *places[i] = *value;
+    }
+    const bool falling = rule.win >= rule.draw && rule.draw >= rule.loss && rule.win > rule.loss;
+    return falling ? Status(Done{}) : Status(wrong_points());
+  }
+  Status openings(const toml::node& node) {
+    std::vector<std::string>& lines = plan_.openings.lines;
+    if (const auto path = node.value_exact<std::string>()) {
+      auto read = read_openings(*game_, "openings", *path);
+      if (!read) return read.error();
+      lines = *std::move(read);
+    } else if (const toml::array* list = node.as_array()) {
+      for (const toml::node& item : *list) {
+        if (Status status = opening(item); !status) return at(item, status);
+      }
+    } else {
+      return Error{"openings: must be the name of a file, or a list of openings"};
+    }
+    if (lines.size() <= most_openings) return Done{};
+    return Error{fmt::format("openings: {} are too many, at most {}", lines.size(), most_openings)};
+  }
+  Status clock(const toml::node& node) {
+    std::string word;
+    if (Status status = text(node, word); !status) return status;
+    const auto rule = parse_clock(word);
+    if (!rule) return Error{fmt::format("clock {}: {}", in_quotes(word), rule.error().message)};
+    plan_.clock = *rule;
+    return Done{};
+  }
+  Status fairness(const toml::node& node) {
+    std::string word;
+    if (Status status = text(node, word); !status) return status;
+    auto fair = Fairness::parse(word);
+    if (!fair) return fair.error();
+    plan_.fairness = *std::move(fair);
+    return Done{};
+  }
+  Status adjudicate(const toml::node& node) {
+    return options(node, plan_.adjudicate, AdjudicationRule::table());
+  }
+  Status sprt(const toml::node& node) {
+    return options(node, plan_.sprt.emplace(), SequentialTest::table());
+  }
+  Status engines(const toml::node&) { return Done{}; }  // read by engines/
+
+ private:
+  const std::string& key() const { return key_; }
+
+  // --- where something is ---
+  Error at(const toml::node& node, const Status& status) const {
+    return located(node.source().begin.line, status.error().message);
+  }
+  // A message that has its line already is left alone: the innermost place is the best.
+  Error located(toml::source_index line, const std::string& message) const {
+    if (message.starts_with(source_)) return Error{message};
+    if (line == 0) return Error{source_.empty() ? message : fmt::format("{}: {}", source_, message)};
+    return Error{fmt::format("{}, line {}: {}", source_, line, message)};
+  }
+  // Of a value that turned out wrong later: the message begins with its key.
+  Error located_by_key(const std::string& message) const {
+    const std::string first = message.substr(0, message.find_first_of("=: "));
+    const toml::node* node = table_.get(first);
+    return located(node == nullptr ? 0 : node->source().begin.line, message);
+  }
+
+  // --- values ---
+  Error must_be(std::string_view what, const toml::node& node) const {
+    const auto got = text_of(node);
+    return Error{got ? fmt::format("{}={}: must be {}", key(), in_quotes(*got), what)
+                     : fmt::format("{}: must be {}", key(), what)};
+  }
+  Status text(const toml::node& node, std::string& into) const {
+    const auto value = node.value_exact<std::string>();
+    if (!value) return must_be("a text in quotes", node);
+    if (value->empty()) return Error{fmt::format("{}: must not be empty", key())};
+    if (value->size() > longest_name || !is_record_text(*value)) {
+      return Error{fmt::format("{}={}: must be at most {} characters without control characters",
+                               key(), in_quotes(*value), longest_name)};
+    }
+    into = *value;
+    return Done{};
+  }
+  template <class Integer>
+  Status whole(const toml::node& node, Integer& into, long long min, long long max) const {
+    const auto value = node.value_exact<std::int64_t>();
+    if (!value || *value < min || *value > max) {
+      return must_be(fmt::format("a whole number from {} to {}", min, max), node);
+    }
+    into = static_cast<Integer>(*value);
+    return Done{};
+  }
+  Status number(const toml::node& node, double& into, double min, double max) const {
+    const auto value = node.value<double>();
+    if (!value || !(*value >= min && *value <= max)) {
+      return must_be(fmt::format("a number from {} to {}", min, max), node);
+    }
+    into = *value;
+    return Done{};
+  }
+  template <class P>
+  Status options(const toml::node& node, P& into, const OptionTable<P>& rows) const {
+    const toml::table* values = node.as_table();
+    if (values == nullptr) {
+      return Error{fmt::format("{}: must be a table, as in {{ {} = {} }}", key(), rows.keys().front(),
+                               rows.rows().front().print(P{}))};
+    }
+    for (const auto& [name, value] : *values) {
+      const auto as_text = text_of(value);
+      const Status status =
+          as_text ? rows.set(into, name.str(), *as_text, key())
+                  : Status(Error{fmt::format("{} for {}: must be a number or a text", in_quotes(name),
+                                             key())});
+      if (!status) return at(value, status);
+    }
+    return Done{};
+  }
+  static Error wrong_points() {
+    return Error{"points: must be three falling numbers for win, draw and loss, as in [3, 1, 0]"};
+  }
+
+  Status player(const toml::node& item) {
+    PlanPlayer player;
+    if (const toml::table* both = item.as_table()) {
+      for (const auto& [name, value] : *both) {
+        if (name != "spec" && name != "name") {
+          return unknown("key of a player", name.str(), {"spec", "name"});
+        }
+        if (Status status = text_or_spec(value, name == "spec" ? player.spec : player.name); !status)
+          return status;
+      }
+    } else if (const auto spec = item.value_exact<std::string>()) {
+      player.spec = *spec;
+    } else {
+      return Error{"players: a player must be a spec, or { spec = \"...\", name = \"...\" }"};
+    }
+    if (player.spec.empty()) return Error{"players: a player must have a spec"};
+    return add_player(std::move(player));
+  }
+  Status text_or_spec(const toml::node& node, std::string& into) const {
+    const auto value = node.value_exact<std::string>();
+    if (!value || value->empty() || value->size() > 1000 || !is_record_text(*value)) {
+      return Error{"players: spec and name must be texts in quotes"};
+    }
+    into = *value;
+    return Done{};
+  }
+  // Fairness comes before players in all_keys(), so it is known here.
+  Status add_player(PlanPlayer player) {
+    auto spec = plan_.fairness.applied(*game_, player.spec);
+    if (!spec) return spec.error();
+    if (check_ == PlanCheck::all) {
+      const auto made = make_player(*game_, *spec, {});
+      if (!made) return made.error();
+      player.spec = (*made)->spec();
+    } else {
+      player.spec = *std::move(spec);
+    }
+    plan_.players.push_back(std::move(player));
+    return Done{};
+  }
+  Status opening(const toml::node& item) {
+    const auto moves = item.value_exact<std::string>();
+    if (!moves) return Error{"openings: must be texts in quotes, as in [\"f5 d6\", \"f5 f6\"]"};
+    if (Status status = check_opening(*game_, *moves); !status) {
+      return Error{fmt::format("opening {}: {}", in_quotes(*moves), status.error().message)};
+    }
+    plan_.openings.lines.push_back(*moves);
+    return Done{};
+  }
+
+  // --- the steps of read() ---
+  Status check_keys() {
+    for (const auto& [name, node] : table_) {
+      const auto same = [&](const Key& known) { return known.info.key == name.str(); };
+      if (std::any_of(all_keys().begin(), all_keys().end(), same)) continue;
+      std::vector<std::string> names;
+      for (const Key& known : all_keys()) names.emplace_back(known.info.key);
+      return at(node, unknown("key", name.str(), names));
+    }
+    for (const std::string_view needed : {"game", "format", "games", "seed", "players"}) {
+      if (table_.contains(needed)) continue;
+      return located(0, fmt::format("{} is missing; a plan has at least game, format, games, seed "
+                                    "and players",
+                                    missing_name(needed)));
+    }
+    return Done{};
+  }
+  // Of flags, as they are typed.
+  std::string missing_name(std::string_view key) const {
+    return source_.empty() ? flag_of(key) : std::string(key);
+  }
+  Status read_game() {
+    const toml::node& node = *table_.get("game");
+    key_ = "game";
+    std::string spec;
+    if (Status status = text(node, spec); !status) return at(node, status);
+    auto game = registry_.game(spec);
+    if (!game) return at(node, game.error());
+    plan_.game = (*game)->spec();
+    game_ = *std::move(game);
+    if (!plan_.engines.empty()) {
+      game_ = with_engines(std::move(game_), std::make_shared<const Engines>(plan_.engines));
+    }
+    plan_.schedule.seats = game_->seats();
+    return Done{};
+  }
+  Status read_keys() {
+    for (const Key& known : all_keys()) {
+      const toml::node* node = table_.get(known.info.key);
+      if (node == nullptr) continue;
+      key_ = known.info.key;
+      if (Status status = (this->*known.read)(*node); !status) return at(*node, status);
+    }
+    return Done{};
+  }
+  Status check_formats() {
+    for (const Key& known : all_keys()) {
+      const toml::node* node = table_.get(known.info.key);
+      const auto& fit = known.formats;
+      if (node == nullptr || fit.empty()) continue;
+      if (std::find(fit.begin(), fit.end(), plan_.schedule.format) != fit.end()) continue;
+      std::vector<std::string> names;
+      for (const Format one : fit) names.emplace_back(name_of(one));
+      return at(*node, Error{fmt::format("{} for {}: means something only for {}", known.info.key,
+                                         name_of(plan_.schedule.format), joined(names, " and "))});
+    }
+    return Done{};
+  }
+  Status check_schedule() {
+    plan_.schedule.players = static_cast<int>(plan_.players.size());
+    if (Status status = check(plan_.schedule); !status) {
+      return located_by_key(status.error().message);
+    }
+    return Done{};
+  }
+  Status check_rest() {
+    if (check_ == PlanCheck::structure) return Done{};
+    if (Status status = check(*game_, plan_.openings); !status) {
+      return located_by_key(status.error().message);
+    }
+    if (Status status = check(*game_, plan_.adjudicate); !status) {
+      return at(*table_.get("adjudicate"), status);
+    }
+    if (!plan_.sprt) return Done{};
+    if (Status status = check_sprt(); !status) return at(*table_.get("sprt"), status);
+    return Done{};
+  }
+  Status check_sprt() const {
+    const SchedulePlan& schedule = plan_.schedule;
+    const bool one_table = schedule.players == schedule.seats &&
+                           (schedule.format == Format::round_robin ||
+                            schedule.format == Format::gauntlet);
+    if (!one_table) {
+      return Error{fmt::format("sprt: must be with format round_robin and {} players, of whom the "
+                               "first is tested",
+                               schedule.seats)};
+    }
+    return check(*plan_.sprt, schedule.seats);
+  }
+
+  const Registry& registry_;
+  const toml::table& table_;
+  std::string source_;
+  PlanCheck check_;
+  std::string key_;  // that is being read
+  std::unique_ptr<AnyGame> game_;
+  TournamentPlan plan_;
+};
+
+// In the order in which they are read and explained.
+const std::vector<Key>& all_keys() {
+  using R = PlanReader;
+  static const std::vector<Key> keys{
+      {{"name", Type::text, "TEXT", "Name of the tournament", true}, &R::name},
+      {{"game", Type::text, "SPEC", "The game", true}, &R::game},
+      {{"format", Type::text, "NAME",
+        "round_robin, league, fixed_games, gauntlet, swiss, knockout, groups or ladder", true},
+       &R::format},
+      {{"games", Type::whole, "N", "Games per meeting of the same players", true}, &R::games},
+      {{"seed", Type::whole, "N", "Seed of everything that is drawn by lot", true}, &R::seed},
+      {{"fairness", Type::text, "LIMIT",
+        "Equal means per move for all who search: nodes=N, time=T or depth=D", true},
+       &R::fairness},
+      {{"players", Type::texts, "SPEC", "A player, the strongest first", true}, &R::players},
+      {{"games_per_player", Type::whole, "N", "fixed_games: games of each player", true},
+       &R::games_per_player,
+       {Format::fixed_games}},
+      {{"rounds", Type::whole, "N", "swiss, ladder: rounds; 0: as many as it takes", true},
+       &R::rounds,
+       {Format::swiss, Format::ladder}},
+      {{"challengers", Type::whole, "N", "gauntlet: the first so many players meet all others",
+        true},
+       &R::challengers,
+       {Format::gauntlet}},
+      {{"groups", Type::whole, "N", "groups: how many", true}, &R::groups, {Format::groups}},
+      {{"advance", Type::whole, "N", "groups: how many of each go on", true},
+       &R::advance,
+       {Format::groups}},
+      {{"replays", Type::whole, "N", "knockout, groups: further meetings where nobody won", true},
+       &R::replays,
+       {Format::knockout, Format::groups}},
+      {{"points", Type::numbers, "W/D/L", "Points for win, draw and loss: 1/0.5/0 or 3/1/0", true},
+       &R::points},
+      {{"openings", Type::text, "FILE", "File with one opening per line: moves, or name,moves",
+        true},
+       &R::openings},
+      {{"random_plies", Type::whole, "N", "Moves played at random after the opening", true},
+       &R::random_plies},
+      {{"balanced", Type::number, "POINTS",
+        "Draw random moves again until nobody leads by more than this", true},
+       &R::balanced},
+      {{"balanced_by", Type::text, "SPEC", "in the opinion of this player", true}, &R::balanced_by},
+      {{"clock", Type::text, "TIME",
+        "Time of each player for a game, and per move if wanted: 5min or 1s+10ms", true},
+       &R::clock},
+      {{"adjudicate", Type::options, "RULES",
+        "End games early: length=N, score=P,score_plies=N, draw=P,draw_plies=N, solved=NODES", true},
+       &R::adjudicate},
+      {{"sprt", Type::options, "TEST",
+        "Stop when it is clear whether the first player is better: elo0=0,elo1=5", true},
+       &R::sprt},
+      {{"engines", Type::options, "", "External engines", false}, &R::engines},
+  };
+  return keys;
+}
+
+// --- flags as TOML -------------------------------------------------------------------------------
+
+Error wrong_flag(std::string_view key, std::string_view value, std::string_view right) {
+  return Error{fmt::format("{} {}: must be {}", flag_of(key), in_quotes(value), right)};
+}
+
+Status add_numbers(toml::table& table, std::string_view key, std::string_view value) {
+  toml::array list;
+  for (const std::string_view part : split(value, '/')) {
+    const auto number = to_number(part);
+    if (!number) return wrong_flag(key, value, "numbers with '/' between them");
+    list.push_back(*number);
+  }
+  table.insert_or_assign(key, std::move(list));
+  return Done{};
+}
+
+Status add_options(toml::table& table, std::string_view key, std::string_view value) {
+  toml::table options;
+  for (const std::string_view part : split(value, ',')) {
+    const auto equals = part.find('=');
+    if (equals == std::string_view::npos) return wrong_flag(key, value, "key=value,key=value");
+    options.insert_or_assign(part.substr(0, equals), std::string(part.substr(equals + 1)));
+  }
+  table.insert_or_assign(key, std::move(options));
+  return Done{};
+}
+
+Status add_flag(toml::table& table, const PlanKeyInfo& info, const std::string& value) {
+  switch (info.type) {
+    case Type::text: table.insert_or_assign(info.key, value); return Done{};
+    case Type::whole: {
+      const auto number = to_integer(value);
+      if (!number) return wrong_flag(info.key, value, "a whole number");
+      table.insert_or_assign(info.key, static_cast<std::int64_t>(*number));
+      return Done{};
+    }
+    case Type::number: {
+      const auto number = to_number(value);
+      if (!number) return wrong_flag(info.key, value, "a number");
+      table.insert_or_assign(info.key, *number);
+      return Done{};
+    }
+    case Type::texts: {
+      if (!table.contains(info.key)) table.insert(info.key, toml::array{});
+      table.get(info.key)->as_array()->push_back(value);
+      return Done{};
+    }
+    case Type::numbers: return add_numbers(table, info.key, value);
+    case Type::options: return add_options(table, info.key, value);
+  }
+  return Done{};
+}
+
+}  // namespace
+
+Result<TournamentPlan> read_plan(const Registry& registry, std::string_view toml,
+                                 std::string_view source, PlanCheck check) {
+  toml::table table;
+  try {
+    table = toml::parse(toml);
+  } catch (const toml::parse_error& error) {
+    return Error{fmt::format("{}, line {}: {}", source, error.source().begin.line,
+                             error.description())};
+  }
+  auto engines = read_engines(toml, source, false);
+  if (!engines) return engines.error();
+  return PlanReader(registry, table, source, check).read(*std::move(engines));
+}
+
+Result<TournamentPlan> read_plan(const Registry& registry, const PlanFlags& flags,
+                                 const Engines& engines) {
+  toml::table table;
+  for (const auto& [key, value] : flags) {
+    const auto known = std::find_if(all_keys().begin(), all_keys().end(),
+                                    [&](const Key& one) { return one.info.key == key; });
+    if (known == all_keys().end()) return Error{fmt::format("unknown key {}", in_quotes(key))};
+    if (Status status = add_flag(table, known->info, value); !status) return status.error();
+  }
+  return PlanReader(registry, table, "", PlanCheck::all).read(engines);
+}
+
+std::vector<PlanKeyInfo> plan_keys() {
+  std::vector<PlanKeyInfo> infos;
+  for (const Key& key : all_keys()) infos.push_back(key.info);
+  return infos;
+}
+
+std::string flag_of(std::string_view key) {
+  if (key == "players") return "--player";
+  std::string flag = fmt::format("--{}", key);
+  std::replace(flag.begin(), flag.end(), '_', '-');
+  return flag;
+}
+
+}  // namespace brett

@@ -1,0 +1,184 @@
+#include "tournament/results.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace brett {
+
+TournamentResults::TournamentResults(const TournamentPlan& plan, Schedule schedule)
+    : players_(plan.schedule.players),
+      seats_(plan.schedule.seats),
+      points_(plan.schedule.points),
+      schedule_(std::move(schedule)) {
+  if (plan.sprt) test_.emplace(*plan.sprt, seats_);
+}
+
+Result<TournamentResults> TournamentResults::make(const TournamentPlan& plan) {
+  auto schedule = Schedule::make(plan.schedule);
+  if (!schedule) return schedule.error();
+  return TournamentResults(plan, *std::move(schedule));
+}
+
+Result<TournamentResults> TournamentResults::read(const TournamentPlan& plan, const Store& store,
+                                                  TournamentId tournament) {
+  auto results = make(plan);
+  if (!results) return results;
+  const Status status = store.for_each_game(
+      tournament, [&](const StoredGame& game) { return results->add(game); });
+  if (!status) return status.error();
+  return results;
+}
+
+Status TournamentResults::add(const StoredGame& game) {
+  if (game.number < schedule_.games_known() && schedule_.is_recorded(game.number)) return Done{};
+  if (Status status = schedule_.record(game.number, {game.payoffs, game.margins}); !status) {
+    return status;
+  }
+  const ScheduledGame planned = schedule_.game(game.number);
+  games_.push_back({game.number, planned.block, planned.seats, game.payoffs, game.margins});
+  forfeits_ += game.ending == Record::Ending::forfeit ? 1 : 0;
+  adjudicated_ += game.ending == Record::Ending::adjudicated ? 1 : 0;
+  if (!test_) return Done{};
+  const auto& seats = planned.seats;
+  const auto first = std::find(seats.begin(), seats.end(), 0) - seats.begin();
+  test_->add(planned.block, score_against_table(game.payoffs, static_cast<std::size_t>(first)));
+  return Done{};
+}
+
+bool TournamentResults::finished() const {
+  return schedule_.finished() || (test_ && test_->verdict() != SprtVerdict::running);
+}
+
+std::vector<Gap> TournamentResults::gaps() const {
+  std::vector<Gap> gaps;
+  if (finished()) return gaps;
+  for (std::uint64_t number = 0; number < schedule_.games_known(); ++number) {
+    if (schedule_.is_recorded(number)) continue;
+    if (gaps.empty() || gaps.back().last + 1 != number) gaps.push_back({number, number});
+    gaps.back().last = number;
+  }
+  return gaps;
+}
+
+void TournamentResults::each_counted(const std::function<void(const Game&)>& use) const {
+  const bool decided = test_ && test_->verdict() != SprtVerdict::running;
+  for (const Game& game : games_) {
+    if (!decided || game.block < test_->blocks()) use(game);
+  }
+}
+
+std::vector<Standing> TournamentResults::standings() const {
+  if (!test_) return schedule_.table();
+  std::vector<Tally> tallies(static_cast<std::size_t>(players_));
+  each_counted([&](const Game& game) {
+    for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+      tallies[static_cast<std::size_t>(game.seats[seat])].add({game.payoffs, game.margins}, seat);
+    }
+  });
+  return brett::standings(tallies, points_);
+}
+
+CrossTable TournamentResults::cross_table() const {
+  CrossTable table(players_);
+  each_counted([&](const Game& game) { table.add(game.seats, game.payoffs); });
+  return table;
+}
+
+std::vector<std::vector<const TournamentResults::Game*>> TournamentResults::blocks() const {
+  std::vector<const Game*> games;
+  each_counted([&](const Game& game) { games.push_back(&game); });
+  std::sort(games.begin(), games.end(), [](const Game* a, const Game* b) {
+    return std::pair(a->block, a->number) < std::pair(b->block, b->number);
+  });
+  std::vector<std::vector<const Game*>> blocks;
+  for (const Game* game : games) {
+    if (blocks.empty() || blocks.back().front()->block != game->block) blocks.emplace_back();
+    blocks.back().push_back(game);
+  }
+  return blocks;
+}
+
+namespace {
+
+// Scores of one player, game by game and block by block.
+struct PlayerScores {
+  std::vector<double> block_means = {};
+  std::array<double, 3> games = {};  // lost, drawn, won
+  bool whole = true;                 // no block with a game missing
+
+  ScoreSample sample(int seats) const {
+    if (whole || seats > 2) return ScoreSample::of_blocks(block_means, seats);
+    return ScoreSample::of_games(games[0], games[1], games[2]);
+  }
+};
+
+}  // namespace
+
+std::vector<ScoreSample> TournamentResults::scores() const {
+  std::vector<PlayerScores> scores(static_cast<std::size_t>(players_));
+  for (const auto& block : blocks()) {
+    const bool whole = std::ssize(block) == seats_;
+    std::map<int, double> sums;
+    for (const Game* game : block) {
+      for (std::size_t seat = 0; seat < game->seats.size(); ++seat) {
+        const int player = game->seats[seat];
+        sums[player] += score_against_table(game->payoffs, seat);
+        const double payoff = game->payoffs[seat];
+        ++scores[static_cast<std::size_t>(player)].games[payoff > 0 ? 2 : payoff < 0 ? 0 : 1];
+      }
+    }
+    for (const auto& [player, sum] : sums) {
+      PlayerScores& own = scores[static_cast<std::size_t>(player)];
+      own.whole = own.whole && whole;
+      if (whole) own.block_means.push_back(sum / seats_);
+    }
+  }
+  std::vector<ScoreSample> samples;
+  for (const PlayerScores& own : scores) samples.push_back(own.sample(seats_));
+  return samples;
+}
+
+Ratings TournamentResults::ratings() const {
+  // Equal blocks are counted, not listed: there are few kinds and many blocks.
+  std::map<std::vector<std::vector<int>>, RatedBlock> kinds;
+  for (const auto& block : blocks()) {
+    std::vector<std::vector<int>> kind;
+    RatedBlock rated;
+    for (const Game* game : block) {
+      Finish finish{game->seats, places_of(game->payoffs)};
+      kind.push_back(finish.players);
+      kind.push_back(finish.places);
+      rated.games.push_back(std::move(finish));
+    }
+    const auto [known, fresh] = kinds.try_emplace(std::move(kind), std::move(rated));
+    if (!fresh) ++known->second.count;
+  }
+  std::vector<RatedBlock> list;
+  for (auto& [kind, block] : kinds) list.push_back(std::move(block));
+  return rate(players_, list);
+}
+
+std::vector<StoredStanding> stored_standings(const TournamentResults& results) {
+  std::vector<StoredStanding> rows;
+  const Ratings ratings = results.ratings();
+  for (const Standing& standing : results.standings()) {
+    StoredStanding row{.rank = standing.rank,
+                       .player = standing.player,
+                       .points = standing.points,
+                       .difference = standing.tally.difference(),
+                       .wins = standing.tally.wins,
+                       .draws = standing.tally.draws,
+                       .losses = standing.tally.losses};
+    if (ratings.is_rated(standing.player)) {
+      row.rating = ratings.of(standing.player).elo;
+      row.rating_error = ratings.of(standing.player).error;
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+}  // namespace brett
