@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/limits.h"
@@ -44,17 +45,40 @@ struct AnyThought {
 };
 using AnyProgress = std::function<void(const AnyThought&)>;
 
+// How a seat can lose apart from the rules.
+enum class Forfeit {
+  none,
+  illegal_move,
+  time,
+  crash,  // it died, fell silent, talked nonsense, threw
+  resigned,
+};
+
 struct Decision {
-  enum class Act { move, undo, quit };
+  enum class Act {
+    move,
+    undo,
+    redo,  // what was undone last
+    quit,
+    forfeit,  // the player gives up, or knows that it has broken down
+    wait,     // no answer now: nothing happens
+  };
   Act act = Act::move;
-  AnyMove move;
+  AnyMove move = {};
   std::optional<AnyThought> thought = {};  // of players that search
   bool from_book = false;                  // played without thinking, since an opening table has it
+  Forfeit forfeit = Forfeit::none;         // with Act::forfeit: why,
+  std::string reason = {};                 // and in words: "died with status 3"
+
+  static Decision forfeited(Forfeit why, std::string reason) {
+    return {.act = Act::forfeit, .forfeit = why, .reason = std::move(reason)};
+  }
 };
 
 class AnyPlayer {
  public:
   virtual ~AnyPlayer() = default;
+  // One that cannot go on answers Decision::forfeited(); what it throws counts as a crash.
   virtual Decision decide(const AnyState& seen, const Limits& limits) = 0;
   // Analyses without playing: values for the `multi` best moves, and the strategy tree if wanted.
   // Nothing if this player cannot.
