@@ -44,17 +44,34 @@ struct AnyThought {
 };
 using AnyProgress = std::function<void(const AnyThought&)>;
 
+// Why a player that lives outside cannot go on: it forfeits the game, and only that.
+struct PlayerFailure {
+  enum class Kind {
+    crash,         // it ended, or could not be started
+    silent,        // no answer within its limit
+    garbage,       // what it said is not of its protocol
+    illegal_move,  // it was, but names no legal move
+  };
+  Kind kind = Kind::crash;
+  std::string words;  // what happened: "engine rhino ended with status 3; it said 'no such file'"
+};
+
 struct Decision {
   enum class Act { move, undo, quit };
   Act act = Act::move;
   AnyMove move;
   std::optional<AnyThought> thought = {};  // of players that search
   bool from_book = false;                  // played without thinking, since an opening table has it
+  std::optional<PlayerFailure> failure = {};  // then there is no move
 };
 
 class AnyPlayer {
  public:
   virtual ~AnyPlayer() = default;
+  // Some players must be told how a position came about. Who is one is told all moves from the start,
+  // chance events among them, each time before it is asked and before its clock runs.
+  virtual bool follows_moves() const { return false; }
+  virtual void follow(const AnyState& /*start*/, const std::vector<AnyMove>& /*moves*/) {}
   virtual Decision decide(const AnyState& seen, const Limits& limits) = 0;
   // Analyses without playing: values for the `multi` best moves, and the strategy tree if wanted.
   // Nothing if this player cannot.
