@@ -4,7 +4,7 @@
 //     auto player = make_player(**registry.game("othello"), "engine:name=rhino", {});
 //
 // An engine is started when it is first told the game, not when its player is made, and stopped with
-// its player. What it does wrong comes out of decide() as a PlayerFailure.
+// its player. What it does wrong comes out of decide() as a forfeit: it costs the game, and only that.
 #pragma once
 
 #include <memory>

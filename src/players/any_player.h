@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/limits.h"
@@ -44,25 +45,35 @@ struct AnyThought {
 };
 using AnyProgress = std::function<void(const AnyThought&)>;
 
-// Why a player that lives outside cannot go on: it forfeits the game, and only that.
-struct PlayerFailure {
-  enum class Kind {
-    crash,         // it ended, or could not be started
-    silent,        // no answer within its limit
-    garbage,       // what it said is not of its protocol
-    illegal_move,  // it was, but names no legal move
-  };
-  Kind kind = Kind::crash;
-  std::string words;  // what happened: "engine rhino ended with status 3; it said 'no such file'"
+// How a seat can lose apart from the rules.
+enum class Forfeit {
+  none,
+  illegal_move,
+  time,
+  crash,  // it died, fell silent, talked nonsense, threw
+  resigned,
 };
 
 struct Decision {
-  enum class Act { move, undo, quit };
+  enum class Act {
+    move,
+    undo,
+    redo,  // what was undone last
+    quit,
+    forfeit,  // the player gives up, or knows that it has broken down
+    wait,     // no answer now: nothing happens
+  };
   Act act = Act::move;
   AnyMove move;
   std::optional<AnyThought> thought = {};  // of players that search
   bool from_book = false;                  // played without thinking, since an opening table has it
-  std::optional<PlayerFailure> failure = {};  // then there is no move
+  Forfeit forfeit = Forfeit::none;         // with Act::forfeit: why,
+  std::string reason = {};                 // and in words: "died with status 3"
+
+  static Decision only(Act act) { return {.act = act, .move = {}}; }
+  static Decision forfeited(Forfeit why, std::string reason) {
+    return {.act = Act::forfeit, .move = {}, .forfeit = why, .reason = std::move(reason)};
+  }
 };
 
 class AnyPlayer {
@@ -72,6 +83,7 @@ class AnyPlayer {
   // chance events among them, each time before it is asked and before its clock runs.
   virtual bool follows_moves() const { return false; }
   virtual void follow(const AnyState& /*start*/, const std::vector<AnyMove>& /*moves*/) {}
+  // One that cannot go on answers Decision::forfeited(); what it throws counts as a crash.
   virtual Decision decide(const AnyState& seen, const Limits& limits) = 0;
   // Analyses without playing: values for the `multi` best moves, and the strategy tree if wanted.
   // Nothing if this player cannot.
