@@ -70,14 +70,19 @@ struct Decision {
   Forfeit forfeit = Forfeit::none;         // with Act::forfeit: why,
   std::string reason = {};                 // and in words: "died with status 3"
 
+  static Decision only(Act act) { return {.act = act, .move = {}}; }
   static Decision forfeited(Forfeit why, std::string reason) {
-    return {.act = Act::forfeit, .forfeit = why, .reason = std::move(reason)};
+    return {.act = Act::forfeit, .move = {}, .forfeit = why, .reason = std::move(reason)};
   }
 };
 
 class AnyPlayer {
  public:
   virtual ~AnyPlayer() = default;
+  // Some players must be told how a position came about. Who is one is told all moves from the start,
+  // chance events among them, each time before it is asked and before its clock runs.
+  virtual bool follows_moves() const { return false; }
+  virtual void follow(const AnyState& /*start*/, const std::vector<AnyMove>& /*moves*/) {}
   // One that cannot go on answers Decision::forfeited(); what it throws counts as a crash.
   virtual Decision decide(const AnyState& seen, const Limits& limits) = 0;
   // Analyses without playing: values for the `multi` best moves, and the strategy tree if wanted.

@@ -15,7 +15,11 @@ Result<std::unique_ptr<AnyGame>> Registry::game(std::string_view text) const {
   const auto spec = Spec::parse(text);
   if (!spec) return spec.error();
   for (const GameEntry& entry : entries_) {
-    if (entry.facts.name == spec->name) return entry.make(*spec);
+    if (entry.facts.name != spec->name) continue;
+    auto game = entry.make(*spec);
+    if (!game) return game;
+    for (const GameDresser& dresser : dressers_) *game = dresser(*std::move(game));
+    return game;
   }
   return unknown("game", spec->name, names());
 }

@@ -2,6 +2,7 @@
 // it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,6 +12,9 @@
 
 namespace brett {
 
+// Makes of a game one that can do more, for example one that knows another kind of player.
+using GameDresser = std::function<std::unique_ptr<AnyGame>(std::unique_ptr<AnyGame>)>;
+
 class Registry {
  public:
   Registry() = default;
@@ -18,6 +22,8 @@ class Registry {
   static const Registry& standard();
 
   void add(GameEntry entry) { entries_.push_back(std::move(entry)); }
+  // Every game of this registry goes through it when it is made; several do so in their order.
+  void dress(GameDresser dresser) { dressers_.push_back(std::move(dresser)); }
   const std::vector<GameEntry>& games() const { return entries_; }
   std::vector<std::string> names() const;
 
@@ -26,6 +32,7 @@ class Registry {
 
  private:
   std::vector<GameEntry> entries_;
+  std::vector<GameDresser> dressers_;
 };
 
 // A player of a spec such as "alphabeta:depth=6" or of a level such as "level=3", for this game.

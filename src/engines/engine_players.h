@@ -1,0 +1,23 @@
+// Games that know external engines as players: engine:name=rhino.
+//
+//     const Registry registry = with_engines(Registry::standard(), engines);
+//     auto player = make_player(**registry.game("othello"), "engine:name=rhino", {});
+//
+// An engine is started when it is first told the game, not when its player is made, and stopped with
+// its player. What it does wrong comes out of decide() as a forfeit: it costs the game, and only that.
+#pragma once
+
+#include <memory>
+
+#include "engines/engine_config.h"
+#include "players/registry.h"
+
+namespace brett {
+
+// The same games, whose players are also these engines.
+Registry with_engines(Registry registry, Engines engines);
+// The same for one game.
+std::unique_ptr<AnyGame> with_engines(std::unique_ptr<AnyGame> game,
+                                      std::shared_ptr<const Engines> engines);
+
+}  // namespace brett
