@@ -1,0 +1,108 @@
+// The store: one SQLite file of players, games, tournaments, tables, weights and profiles
+// (docs/store.md). A finished game is one transaction, so whatever happens to the program leaves whole
+// games behind. Knows records, not rules.
+//
+// Errors name the file and what to do; nothing throws. After an error the store is as before the call
+// and can be used further.
+//
+// Several threads may call one Store; calls take turns. Several Stores, in one program or many, may
+// have the same file open; who has to wait longer than `patience` for another one's writing gets an
+// error. After a fork() only the parent may go on with its Stores.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "store/stored.h"
+
+namespace brett {
+
+class Store {
+ public:
+  enum class Open {
+    existing,   // must be there; an older schema is migrated
+    create,     // the same, and made if it is not there
+    read_only,  // must be there and have today's schema
+  };
+  static constexpr std::chrono::seconds patience{10};
+
+  // Refuses what is no database, another program's, cut off, or of a newer schema.
+  static Result<Store> open(const std::string& path, Open how);
+
+  Store(Store&&) noexcept;
+  Store& operator=(Store&&) noexcept;
+  ~Store();
+
+  const std::string& path() const;
+
+  // --- tournaments ---
+  // Finds the tournament of this plan, or adds it. One that is there is not changed.
+  Result<TournamentId> add_tournament(const StoredTournament& tournament);
+  Result<std::vector<StoredTournament>> tournaments() const;
+  // Nothing if there is none of this plan.
+  Result<std::optional<StoredTournament>> tournament_of(std::string_view plan) const;
+
+  // One transaction. False, and nothing is changed, if the tournament has a game of this number.
+  Result<bool> add_game(TournamentId tournament, const StoredGame& game);
+  // By number, without their records.
+  Result<std::vector<StoredGame>> games(TournamentId tournament) const;
+  // The same one by one, for those that do not fit into memory. An error of `use` ends it.
+  using UseGame = std::function<Status(StoredGame)>;
+  Status for_each_game(TournamentId tournament, const UseGame& use) const;
+  Result<std::uint64_t> game_count(TournamentId tournament) const;
+  Result<std::string> record_of(GameId game) const;
+
+  // Replaces the whole table.
+  Status save_standings(TournamentId tournament, std::span<const StoredStanding> rows);
+  Result<std::vector<StoredStanding>> standings(TournamentId tournament) const;
+
+  // Adds the games of the same tournament in another store, all or none; repeating it adds nothing.
+  // Refuses another plan.
+  Result<MergeCount> merge(TournamentId into, const Store& from, TournamentId of);
+
+  // --- free games: people's own ---
+  // Adds the games that `source` hands to its argument, all or none: an error of `source` undoes all.
+  // The argument's answer is false for a game that was not added.
+  using AddRecord = std::function<Result<bool>(const Record&)>;
+  Result<ImportCount> import(const std::function<Status(const AddRecord&)>& source);
+  Result<ImportCount> import(std::span<const Record> records);
+
+  // Every game with its record: those of tournaments in their order by number, then the free ones.
+  Status for_each_row(const std::function<Status(StoredRow)>& use) const;
+
+  // --- weights and profiles: every saving is a new version, whose number is the answer ---
+  Result<int> save_weights(const StoredWeights& weights);
+  // The newest, or the version asked for; nothing if there is none.
+  Result<std::optional<StoredWeights>> weights(std::string_view name,
+                                               std::optional<int> version = {}) const;
+  Result<int> save_profile(const StoredProfile& profile);
+  Result<std::optional<StoredProfile>> profile(std::string_view name, std::string_view owner,
+                                               std::string_view opponent,
+                                               std::optional<int> version = {}) const;
+
+  // --- the file itself ---
+  Result<StoreCounts> counts() const;
+  Result<int> schema_version() const;
+  // What SQLite finds wrong with the file; empty if nothing.
+  Result<std::vector<std::string>> faults() const;
+  // A whole copy, also while others write. Refuses a path where there is something.
+  Status backup(const std::string& to) const;
+
+ private:
+  class Connection;
+  explicit Store(std::unique_ptr<Connection> connection);
+
+  std::unique_ptr<Connection> connection_;
+};
+
+// 128 bits of a canonical plan, as 32 hexadecimal digits.
+std::string plan_digest(std::string_view plan);
+
+}  // namespace brett
