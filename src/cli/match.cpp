@@ -1,19 +1,21 @@
 // brett match: a series of games between two players, or as many as the game has seats.
 #include <fmt/format.h>
 
+#include <cmath>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <ostream>
 #include <stop_token>
 
-#include "books/book_lines.h"
 #include "cli/arguments.h"
 #include "cli/report.h"
+#include "cli/tournament_view.h"
 #include "core/text.h"
-#include "files/data_file.h"
 #include "match/record_file.h"
 #include "match/series.h"
+#include "tournament/score_keeper.h"
+#include "tournament/sequential.h"
 
 namespace brett::cli {
 
@@ -32,20 +34,65 @@ struct MatchArgs {
   std::string threads = "1";
   std::string clock;
   std::string record;
+  std::string sprt;
 };
 
-// Opening tables and records: see books/book_lines.h. The error names the line.
-Result<std::vector<std::string>> read_openings(const AnyGame& game, const std::string& path) {
-  const auto text = read_data("--openings", path);
-  if (!text) return text.error();
-  std::vector<std::string> openings;
-  const auto use = [&](const BookLine& line) -> Status {
-    openings.push_back(line.moves);
-    return check_opening(game, line.moves);
-  };
-  const Status status = read_book_lines(*text, fmt::format("--openings {}", in_quotes(path)), use);
-  if (!status) return status.error();
-  return openings;
+Result<std::optional<SequentialTest>> read_sprt(std::string_view text, int seats) {
+  if (text.empty()) return std::optional<SequentialTest>();
+  SequentialTest test;
+  for (const std::string_view part : split(text, ',')) {
+    const auto equals = part.find('=');
+    if (equals == std::string_view::npos) {
+      return Error{fmt::format("--sprt {}: must be key=value,key=value, as in elo0=0,elo1=5",
+                               brett::in_quotes(text))};
+    }
+    const Status status = SequentialTest::table().set(test, part.substr(0, equals),
+                                                      part.substr(equals + 1), "--sprt");
+    if (!status) return status.error();
+  }
+  if (const Status status = check(test, seats); !status) {
+    return Error{fmt::format("--sprt: {}", status.error().message)};
+  }
+  return std::optional(test);
+}
+
+// What the games say of the first player's strength.
+struct Strength {
+  Strength(int seats, const std::optional<SequentialTest>& sprt) : scores(seats) {
+    if (sprt) test.emplace(*sprt, seats);
+  }
+  void add(std::uint64_t block, const std::vector<double>& payoffs) {
+    const double score = score_against_table(payoffs, 0);
+    scores.add(block, score);
+    if (test) test->add(block, score);
+  }
+  bool decided() const { return test && test->verdict() != SprtVerdict::running; }
+
+  ScoreKeeper scores;
+  std::optional<SequentialWatch> test;
+};
+
+void add_strength(Json& json, const SeriesScore& first, const Strength& strength) {
+  const ScoreSample sample = strength.scores.sample();
+  const EloEstimate elo = estimate_elo(sample);
+  const auto finite = [](double number) { return std::isfinite(number) ? Json(number) : Json(); };
+  json["score"] = strength.scores.mean();
+  json["wins"] = first.wins;
+  json["draws"] = first.draws;
+  json["losses"] = first.losses;
+  json["elo"] = finite(elo.elo);
+  json["elo_error"] = finite(elo.error);
+  json["los"] = likelihood_of_superiority(sample);
+  if (strength.test) json["sprt"] = sprt_json(*strength.test);
+}
+
+void print_strength(const std::string& player, const Strength& strength, std::ostream& out) {
+  if (strength.scores.games() == 0) return;
+  const ScoreSample sample = strength.scores.sample();
+  out << fmt::format("{}: score {:.1f} %, Elo {} (95 %), LOS {:.1f} %\n", player,
+                     100 * strength.scores.mean(), elo_words(estimate_elo(sample)),
+                     100 * likelihood_of_superiority(sample));
+  if (strength.test) out << fmt::format("{}\n", sprt_words(*strength.test));
 }
 
 Json score_json(const std::string& spec, const SeriesScore& score, int games) {
@@ -121,6 +168,7 @@ class GameKeeper {
     };
   }
   std::stop_token stop() const { return stopping_.get_token(); }
+  void end_series() { stopping_.request_stop(); }
   const Status& status() const { return status_; }
 
  private:
@@ -149,7 +197,7 @@ Result<SeriesPlan> plan_of(const AnyGame& game, const MatchArgs& args) {
   plan.threads = static_cast<int>(*threads);
   plan.seed = *seed;
   if (!args.openings.empty()) {
-    auto openings = read_openings(game, args.openings);
+    auto openings = read_openings(game, "--openings", args.openings);
     if (!openings) return openings.error();
     plan.openings = std::move(*openings);
   }
@@ -161,10 +209,17 @@ Result<int> match(Context& context, const MatchArgs& args) {
   if (!game) return game.error();
   auto plan = plan_of(**game, args);
   if (!plan) return plan.error();
+  const auto sprt = read_sprt(args.sprt, (*game)->seats());
+  if (!sprt) return sprt.error();
+  Strength strength((*game)->seats(), *sprt);
   const auto kept = GameKeeper::open(args.record, context.console.stop);
   if (!kept) return kept.error();
   GameKeeper& keeper = **kept;
   plan->keep = keeper.keep();
+  plan->count = [&](std::uint64_t block, const std::vector<double>& payoffs) {
+    strength.add(block, payoffs);
+    if (strength.decided()) keeper.end_series();
+  };
   Console& console = context.console;
   const auto progress = [&](const SeriesResult& result) {
     if (!console.interactive || context.json) return;
@@ -185,6 +240,7 @@ Result<int> match(Context& context, const MatchArgs& args) {
               {"forfeits", result->forfeits},
               {"lost_on_time", result->lost_on_time},
               {"players", Json::array()}};
+    add_strength(json, result->players[0], strength);
     for (std::size_t i = 0; i < plan->players.size(); ++i) {
       json["players"].push_back(score_json(plan->players[i], result->players[i], result->games));
     }
@@ -192,6 +248,7 @@ Result<int> match(Context& context, const MatchArgs& args) {
   } else {
     if (console.interactive) console.out << '\n';
     print_table(*plan, *result, console.out);
+    print_strength(plan->players[0], strength, console.out);
   }
   return console.stop.stop_requested() ? exit_status::interrupted : exit_status::fine;
 }
@@ -203,8 +260,8 @@ void add_match(CommandLine& commands) {
   CLI::App& command = commands.add(
       "match", "Play many games between the same players",
       "The players change seats from game to game; each opening is played once with every seating, and so is each "
-      "seed. Counts what the first player and the others won, their mean margin, and what a move cost them. Ctrl-C "
-      "stops early and still reports.",
+      "seed. Counts what the first player and the others won, their mean margin, what a move cost them, and how much "
+      "stronger the first player is (Elo, likelihood of superiority). Ctrl-C stops early and still reports.",
       "brett match connect_four -p alphabeta:depth=4 -p random --games 20\n"
       "brett match tic_tac_toe -p mcts:playouts=100 -p minimax:depth=9 --games 10 --json",
       [args](Context& context) { return match(context, *args); });
@@ -229,6 +286,11 @@ void add_match(CommandLine& commands) {
   command.add_option("--seed", args->seed, "Seed of the games (default 1)")->type_name("N");
   command.add_option("-t,--threads", args->threads, "Games played at once (default 1)")
       ->type_name("T");
+  command
+      .add_option("--sprt", args->sprt,
+                  "Stop when it is clear whether the first player is better: elo0=0,elo1=5; also "
+                  "alpha, beta, model=trinomial|pentanomial, scale=logistic|normalised")
+      ->type_name("TEST");
   add_clock(command, args->clock);
   add_record(command, args->record);
   commands.add_json(command);

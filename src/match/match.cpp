@@ -263,6 +263,10 @@ std::vector<double> Match::payoffs() const {
   return payoffs;
 }
 
+std::uint64_t player_seed(std::uint64_t seed, Seat seat) {
+  return Rng(seed, static_cast<std::uint64_t>(seat) + 1).fork();
+}
+
 Result<Match::Players> seat_players(const AnyGame& game, const std::vector<std::string>& specs,
                                     std::uint64_t seed, Person* person) {
   if (specs.size() != static_cast<std::size_t>(game.seats())) {
@@ -271,8 +275,8 @@ Result<Match::Players> seat_players(const AnyGame& game, const std::vector<std::
   }
   Match::Players players;
   for (const std::string& spec : specs) {
-    const std::uint64_t stream = players.size() + 1;
-    auto player = make_player(game, spec, {.seed = Rng(seed, stream).fork(), .person = person});
+    const auto seat = static_cast<Seat>(players.size());
+    auto player = make_player(game, spec, {.seed = player_seed(seed, seat), .person = person});
     if (!player) return player.error();
     players.push_back(*std::move(player));
   }

@@ -187,6 +187,9 @@ class Match {
   std::vector<double> adjudicated_;
 };
 
+// What the player of a seat is made with.
+std::uint64_t player_seed(std::uint64_t seed, Seat seat);
+
 // The players of these specs for the seats of a game, seeded as a match wants them.
 Result<Match::Players> seat_players(const AnyGame& game, const std::vector<std::string>& specs,
                                     std::uint64_t seed, Person* person = nullptr);

@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
+
+#include "tournament/score_keeper.h"
 
 namespace brett {
 
@@ -101,43 +102,16 @@ std::vector<std::vector<const TournamentResults::Game*>> TournamentResults::bloc
   return blocks;
 }
 
-namespace {
-
-// Scores of one player, game by game and block by block.
-struct PlayerScores {
-  std::vector<double> block_means = {};
-  std::array<double, 3> games = {};  // lost, drawn, won
-  bool whole = true;                 // no block with a game missing
-
-  ScoreSample sample(int seats) const {
-    if (whole || seats > 2) return ScoreSample::of_blocks(block_means, seats);
-    return ScoreSample::of_games(games[0], games[1], games[2]);
-  }
-};
-
-}  // namespace
-
 std::vector<ScoreSample> TournamentResults::scores() const {
-  std::vector<PlayerScores> scores(static_cast<std::size_t>(players_));
-  for (const auto& block : blocks()) {
-    const bool whole = std::ssize(block) == seats_;
-    std::map<int, double> sums;
-    for (const Game* game : block) {
-      for (std::size_t seat = 0; seat < game->seats.size(); ++seat) {
-        const int player = game->seats[seat];
-        sums[player] += score_against_table(game->payoffs, seat);
-        const double payoff = game->payoffs[seat];
-        ++scores[static_cast<std::size_t>(player)].games[payoff > 0 ? 2 : payoff < 0 ? 0 : 1];
-      }
+  std::vector<ScoreKeeper> keepers(static_cast<std::size_t>(players_), ScoreKeeper(seats_));
+  each_counted([&](const Game& game) {
+    for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+      keepers[static_cast<std::size_t>(game.seats[seat])].add(
+          game.block, score_against_table(game.payoffs, seat));
     }
-    for (const auto& [player, sum] : sums) {
-      PlayerScores& own = scores[static_cast<std::size_t>(player)];
-      own.whole = own.whole && whole;
-      if (whole) own.block_means.push_back(sum / seats_);
-    }
-  }
+  });
   std::vector<ScoreSample> samples;
-  for (const PlayerScores& own : scores) samples.push_back(own.sample(seats_));
+  for (const ScoreKeeper& keeper : keepers) samples.push_back(keeper.sample());
   return samples;
 }
 

@@ -1,0 +1,93 @@
+#include "cli/tournament_args.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "files/data_file.h"
+
+namespace brett::cli {
+
+namespace {
+
+Result<Engines> engines_of(const PlanArgs& args) {
+  if (args.engines.empty()) return Engines();
+  const auto text = read_text("--engines", args.engines);
+  if (!text) return text.error();
+  return read_engines(*text, fmt::format("--engines {}", brett::in_quotes(args.engines)));
+}
+
+}  // namespace
+
+void add_plan(CLI::App& command, PlanArgs& args) {
+  command.add_option("PLAN", args.file, "The plan, a TOML file; without it flags say what is in it");
+  for (const PlanKeyInfo& info : plan_keys()) {
+    if (!info.is_flag) continue;
+    const std::string flag =
+        info.key == "players" ? "-p,--player" : info.key == "games" ? "-n,--games" : flag_of(info.key);
+    CLI::Option* option =
+        command.add_option(flag, args.flags[std::string(info.key)], std::string(info.help))
+            ->type_name(std::string(info.value))
+            ->allow_extra_args(false);
+    if (info.type != PlanKeyInfo::Type::texts) option->expected(1);
+  }
+  command.add_option("--engines", args.engines, "File with external engines, as [engines.NAME]")
+      ->type_name("FILE");
+}
+
+Result<TournamentPlan> read_plan(const Context& context, const PlanArgs& args) {
+  PlanFlags flags;
+  for (const PlanKeyInfo& info : plan_keys()) {
+    const auto given = args.flags.find(std::string(info.key));
+    if (given == args.flags.end()) continue;
+    for (const std::string& value : given->second) flags.emplace_back(info.key, value);
+  }
+  if (args.file.empty()) {
+    auto engines = engines_of(args);
+    if (!engines) return engines.error();
+    return brett::read_plan(context.registry, flags, *engines);
+  }
+  if (!flags.empty() || !args.engines.empty()) {
+    return Error{fmt::format("{}: must be said in the plan {}, or everything by flags",
+                             flags.empty() ? "--engines" : flag_of(flags.front().first),
+                             brett::in_quotes(args.file))};
+  }
+  const auto text = read_text("plan", args.file);
+  if (!text) return text.error();
+  return brett::read_plan(context.registry, *text,
+                          fmt::format("plan {}", brett::in_quotes(args.file)));
+}
+
+std::string shell_quoted(std::string_view word) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("_-./:=,+").find(c) != std::string_view::npos;
+  };
+  if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return std::string(word);
+  std::string text = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      text += "'\\''";
+    } else {
+      text += c;
+    }
+  }
+  return text + "'";
+}
+
+std::string typed(const PlanArgs& args) {
+  std::string text;
+  if (!args.file.empty()) text += fmt::format(" {}", shell_quoted(args.file));
+  for (const PlanKeyInfo& info : plan_keys()) {
+    const auto given = args.flags.find(std::string(info.key));
+    if (given == args.flags.end()) continue;
+    for (const std::string& value : given->second) {
+      text += fmt::format(" {} {}", flag_of(info.key), shell_quoted(value));
+    }
+  }
+  if (!args.engines.empty()) text += fmt::format(" --engines {}", shell_quoted(args.engines));
+  return text;
+}
+
+}  // namespace brett::cli

@@ -1,0 +1,352 @@
+#include "cli/tournament_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "core/text.h"
+
+namespace brett::cli {
+
+namespace {
+
+std::size_t longest(const std::vector<std::string>& names) {
+  std::size_t length = std::string_view("player").size();
+  for (const std::string& name : names) length = std::max(length, name.size());
+  return length;
+}
+
+// 2.5 and 3, not 3.000000
+std::string short_number(double number) {
+  std::string text = fmt::format("{:.3f}", number);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
+// JSON has no infinity.
+Json finite(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
+std::string_view verdict_name(SprtVerdict verdict) {
+  switch (verdict) {
+    case SprtVerdict::running: return "running";
+    case SprtVerdict::accept_elo0: return "accept_elo0";
+    case SprtVerdict::accept_elo1: return "accept_elo1";
+  }
+  return "";
+}
+
+std::string_view status_name(RatingStatus status) {
+  switch (status) {
+    case RatingStatus::rated: return "rated";
+    case RatingStatus::won_all: return "won_all";
+    case RatingStatus::lost_all: return "lost_all";
+    case RatingStatus::unconnected: return "unconnected";
+  }
+  return "";
+}
+
+std::string_view status_words(RatingStatus status) {
+  switch (status) {
+    case RatingStatus::rated: return "";
+    case RatingStatus::won_all: return "won all";
+    case RatingStatus::lost_all: return "lost all";
+    case RatingStatus::unconnected: return "unconnected";
+  }
+  return "";
+}
+
+std::string points_words(const PointRule& rule) {
+  return fmt::format("{}/{}/{}", short_number(rule.win), short_number(rule.draw),
+                     short_number(rule.loss));
+}
+
+std::string format_words(const SchedulePlan& plan) {
+  return fmt::format("{}, {} {} per meeting, seed {}, points {}", name_of(plan.format), plan.games,
+                     plural(plan.games, "game"), plan.seed, points_words(plan.points));
+}
+
+Json tally_json(const Tally& tally) {
+  return {{"wins", tally.wins}, {"draws", tally.draws}, {"losses", tally.losses}};
+}
+
+Json gaps_json(const TournamentResults& results) {
+  Json list = Json::array();
+  for (const Gap& gap : results.gaps()) list.push_back({{"first", gap.first + 1}, {"last", gap.last + 1}});
+  return list;
+}
+
+Json standing_json(const TournamentPlan& plan, const Standing& standing, const std::string& name,
+                   const ScoreSample& sample, const Rating& rating) {
+  const EloEstimate elo = estimate_elo(sample);
+  const bool rated = rating.status == RatingStatus::rated;
+  return {{"rank", standing.rank},
+          {"player", name},
+          {"spec", plan.players[static_cast<std::size_t>(standing.player)].spec},
+          {"games", standing.tally.games()},
+          {"points", standing.points},
+          {"difference", standing.tally.difference()},
+          {"wins", standing.tally.wins},
+          {"draws", standing.tally.draws},
+          {"losses", standing.tally.losses},
+          {"score", sample.mean()},
+          {"elo", finite(elo.elo)},
+          {"elo_error", finite(elo.error)},
+          {"los", likelihood_of_superiority(sample)},
+          {"rating", rated ? Json(rating.elo) : Json()},
+          {"rating_error", rated ? finite(rating.error) : Json()},
+          {"rating_status", status_name(rating.status)}};
+}
+
+std::string range_words(const Gap& gap) {
+  return gap.first == gap.last ? std::to_string(gap.first + 1)
+                               : fmt::format("{} to {}", gap.first + 1, gap.last + 1);
+}
+
+}  // namespace
+
+std::string elo_words(const EloEstimate& elo) {
+  if (!std::isfinite(elo.elo)) return elo.elo > 0 ? "+inf" : "-inf";
+  if (!std::isfinite(elo.error)) return fmt::format("{:+.1f} +- inf", elo.elo);
+  return fmt::format("{:+.1f} +- {:.1f}", elo.elo, elo.error);
+}
+
+std::string tournament_head(const TournamentPlan& plan, const TournamentResults& results) {
+  std::string text;
+  const auto line = [&](std::string_view key, std::string_view value) {
+    if (!value.empty()) fmt::format_to(std::back_inserter(text), "{:<9} {}\n", key, value);
+  };
+  line("name", plan.name);
+  line("game", plan.game);
+  line("format", format_words(plan.schedule));
+  line("fairness", plan.fairness.words());
+  if (plan.clock) line("clock", print_clock(*plan.clock));
+  std::string games = fmt::format("{} of {}{}", results.games(), results.schedule().games_known(),
+                                  results.schedule().finished() || results.finished()
+                                      ? ""
+                                      : " known so far");
+  if (results.forfeits() > 0) games += fmt::format(", {} forfeited", results.forfeits());
+  if (results.adjudicated() > 0) games += fmt::format(", {} adjudicated", results.adjudicated());
+  line("games", games);
+  line("test", test_words(results));
+  return text;
+}
+
+std::string standings_table(const TournamentPlan& plan, const TournamentResults& results) {
+  const auto names = plan.player_names();
+  const auto width = longest(names);
+  std::string text =
+      fmt::format("{:>4}  {:<{}} {:>7} {:>8} {:>10} {:>7} {:>7} {:>7}\n", "rank", "player", width,
+                  "games", "points", "difference", "won", "drawn", "lost");
+  for (const Standing& row : results.standings()) {
+    const Tally& tally = row.tally;
+    fmt::format_to(std::back_inserter(text),
+                   "{:>4}  {:<{}} {:>7} {:>8} {:>+10} {:>7} {:>7} {:>7}\n", row.rank,
+                   names[static_cast<std::size_t>(row.player)], width, tally.games(),
+                   short_number(row.points), tally.difference(), tally.wins, tally.draws,
+                   tally.losses);
+  }
+  return text;
+}
+
+std::string cross_table(const TournamentPlan& plan, const TournamentResults& results) {
+  const auto names = plan.player_names();
+  const auto width = longest(names);
+  const CrossTable cross = results.cross_table();
+  const auto order = results.standings();
+  std::vector<std::vector<std::string>> cells;
+  std::size_t cell_width = 3;
+  for (const Standing& row : order) {
+    auto& line = cells.emplace_back();
+    for (const Standing& column : order) {
+      const Tally tally = cross.against(row.player, column.player);
+      line.push_back(tally.games() == 0 || row.player == column.player
+                         ? "."
+                         : fmt::format("{}-{}-{}", tally.wins, tally.draws, tally.losses));
+      cell_width = std::max(cell_width, line.back().size());
+    }
+  }
+  std::string text = fmt::format("{:>4}  {:<{}}", "", "won-drawn-lost against", width);
+  const std::size_t indent = std::max(width, std::string_view("won-drawn-lost against").size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    fmt::format_to(std::back_inserter(text), "  {:>{}}", i + 1, cell_width);
+  }
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    fmt::format_to(std::back_inserter(text), "\n{:>4}  {:<{}}", i + 1,
+                   names[static_cast<std::size_t>(order[i].player)], indent);
+    for (const std::string& cell : cells[i]) {
+      fmt::format_to(std::back_inserter(text), "  {:>{}}", cell, cell_width);
+    }
+  }
+  return text + '\n';
+}
+
+std::string ratings_table(const TournamentPlan& plan, const TournamentResults& results) {
+  const auto names = plan.player_names();
+  const auto width = longest(names);
+  const auto samples = results.scores();
+  const Ratings ratings = results.ratings();
+  std::vector<int> order;
+  for (const Standing& row : results.standings()) order.push_back(row.player);
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+    const auto worth = [&](int player) {
+      const Rating& rating = ratings.of(player);
+      if (rating.status == RatingStatus::won_all) return HUGE_VAL;
+      return rating.status == RatingStatus::rated ? rating.elo : -HUGE_VAL;
+    };
+    return worth(a) > worth(b);
+  });
+  std::string text = fmt::format("{:<{}} {:>18} {:>8} {:>20} {:>7}\n", "player", width, "rating",
+                                 "score", "Elo against field", "LOS");
+  for (const int player : order) {
+    const auto at = static_cast<std::size_t>(player);
+    const Rating& rating = ratings.of(player);
+    fmt::format_to(std::back_inserter(text), "{:<{}} {:>18} {:>7.1f}% {:>20} {:>6.1f}%\n", names[at],
+                   width,
+                   rating.status == RatingStatus::rated
+                       ? elo_words({.elo = rating.elo, .error = rating.error, .interval = {}})
+                       : std::string(status_words(rating.status)),
+                   100 * samples[at].mean(), elo_words(estimate_elo(samples[at])),
+                   100 * likelihood_of_superiority(samples[at]));
+  }
+  return text;
+}
+
+std::string sprt_words(const SequentialWatch& test) {
+  const Interval bounds = sprt_bounds(test.test());
+  std::string verdict = "not decided";
+  if (test.verdict() == SprtVerdict::accept_elo1) {
+    verdict = fmt::format("elo1={} accepted", short_number(test.test().elo1));
+  } else if (test.verdict() == SprtVerdict::accept_elo0) {
+    verdict = fmt::format("elo0={} accepted", short_number(test.test().elo0));
+  }
+  return fmt::format("{}: LLR {:.2f} ({:.2f}, {:.2f}) after {} blocks", verdict,
+                     test.log_likelihood_ratio(), bounds.low, bounds.high, test.blocks());
+}
+
+Json sprt_json(const SequentialWatch& test) {
+  const Interval bounds = sprt_bounds(test.test());
+  return {{"verdict", verdict_name(test.verdict())},
+          {"llr", test.log_likelihood_ratio()},
+          {"lower", bounds.low},
+          {"upper", bounds.high},
+          {"blocks", test.blocks()},
+          {"elo0", test.test().elo0},
+          {"elo1", test.test().elo1}};
+}
+
+std::string test_words(const TournamentResults& results) {
+  return results.test() == nullptr ? std::string() : sprt_words(*results.test());
+}
+
+std::string gap_words(const TournamentResults& results) {
+  constexpr std::size_t most_shown = 10;
+  const auto gaps = results.gaps();
+  if (gaps.empty()) return {};
+  std::uint64_t count = 0;
+  std::vector<std::string> parts;
+  for (const Gap& gap : gaps) {
+    count += gap.last - gap.first + 1;
+    if (parts.size() < most_shown) parts.push_back(range_words(gap));
+  }
+  if (gaps.size() > most_shown) parts.push_back(fmt::format("{} more gaps", gaps.size() - most_shown));
+  return fmt::format("{} {} missing: {}", count, plural(count, "game is", "games are"),
+                     joined(parts, ", "));
+}
+
+Json tournament_json(const TournamentPlan& plan, const TournamentResults& results) {
+  const SchedulePlan& schedule = plan.schedule;
+  const auto names = plan.player_names();
+  const auto samples = results.scores();
+  const Ratings ratings = results.ratings();
+  Json json{{"name", plan.name},
+            {"game", plan.game},
+            {"format", name_of(schedule.format)},
+            {"games_per_meeting", schedule.games},
+            {"seed", schedule.seed},
+            {"points", {schedule.points.win, schedule.points.draw, schedule.points.loss}},
+            {"fairness", plan.fairness.print()},
+            {"clock", plan.clock ? Json(print_clock(*plan.clock)) : Json()},
+            {"games", results.games()},
+            {"games_known", results.schedule().games_known()},
+            {"finished", results.finished()},
+            {"forfeits", results.forfeits()},
+            {"adjudicated", results.adjudicated()},
+            {"gaps", gaps_json(results)},
+            {"sprt", results.test() == nullptr ? Json() : sprt_json(*results.test())},
+            {"standings", Json::array()},
+            {"cross", Json::array()}};
+  for (const Standing& row : results.standings()) {
+    const auto at = static_cast<std::size_t>(row.player);
+    json["standings"].push_back(
+        standing_json(plan, row, names[at], samples[at], ratings.of(row.player)));
+  }
+  const CrossTable cross = results.cross_table();
+  for (int a = 0; a < schedule.players; ++a) {
+    for (int b = 0; b < schedule.players; ++b) {
+      const Tally tally = cross.against(a, b);
+      if (a == b || tally.games() == 0) continue;
+      Json cell = tally_json(tally);
+      cell["player"] = names[static_cast<std::size_t>(a)];
+      cell["against"] = names[static_cast<std::size_t>(b)];
+      json["cross"].push_back(std::move(cell));
+    }
+  }
+  return json;
+}
+
+Json schedule_json(const TournamentPlan& plan, const Schedule& schedule) {
+  const auto names = plan.player_names();
+  Json json{{"name", plan.name},
+            {"game", plan.game},
+            {"format", name_of(plan.schedule.format)},
+            {"players", names},
+            {"games_known", schedule.games_known()},
+            {"meetings", Json::array()},
+            {"byes", Json::array()}};
+  for (const Meeting& meeting : schedule.meetings()) {
+    Json players = Json::array();
+    for (const int player : meeting.players) {
+      players.push_back(names[static_cast<std::size_t>(player)]);
+    }
+    json["meetings"].push_back({{"round", meeting.round + 1},
+                                {"players", players},
+                                {"games", meeting.games},
+                                {"first_game", meeting.first_game + 1}});
+  }
+  for (const Bye& bye : schedule.byes()) {
+    json["byes"].push_back(
+        {{"round", bye.round + 1}, {"player", names[static_cast<std::size_t>(bye.player)]}});
+  }
+  return json;
+}
+
+std::string schedule_words(const TournamentPlan& plan, const Schedule& schedule) {
+  const auto names = plan.player_names();
+  std::string text = fmt::format("{:<9} {}\n{:<9} {}\n{:<9} {}\n", "game", plan.game, "format",
+                                 format_words(plan.schedule), "fairness", plan.fairness.words());
+  const auto out = std::back_inserter(text);
+  for (const Meeting& meeting : schedule.meetings()) {
+    std::vector<std::string> players;
+    for (const int player : meeting.players) {
+      players.push_back(names[static_cast<std::size_t>(player)]);
+    }
+    const auto first = meeting.first_game + 1;
+    fmt::format_to(out, "round {:<3} {}  {}\n", meeting.round + 1,
+                   range_words({first - 1, first + static_cast<std::uint64_t>(meeting.games) - 2}),
+                   joined(players, " - "));
+  }
+  for (const Bye& bye : schedule.byes()) {
+    fmt::format_to(out, "round {:<3} {} rests\n", bye.round + 1,
+                   names[static_cast<std::size_t>(bye.player)]);
+  }
+  fmt::format_to(out, "{} {}{}\n", schedule.games_known(), plural(schedule.games_known(), "game"),
+                 schedule.stages().size() == 1 && plan.schedule.format < Format::swiss
+                     ? ""
+                     : "; what follows depends on their results");
+  return text;
+}
+
+}  // namespace brett::cli

@@ -1,0 +1,34 @@
+// A tournament in words and as JSON: head, standings, cross table, ratings, sequential test.
+#pragma once
+
+#include <string>
+
+#include "cli/command_line.h"
+#include "tournament/results.h"
+
+namespace brett::cli {
+
+// Game, format, fairness and how far it is.
+std::string tournament_head(const TournamentPlan& plan, const TournamentResults& results);
+// Rank, player, games, points, difference, won, drawn, lost.
+std::string standings_table(const TournamentPlan& plan, const TournamentResults& results);
+// Won, drawn and lost of everybody against everybody.
+std::string cross_table(const TournamentPlan& plan, const TournamentResults& results);
+// Elo against the field with likelihood of superiority, and ratings that know the opponents.
+std::string ratings_table(const TournamentPlan& plan, const TournamentResults& results);
+// Where a sequential test stands; empty if there is none.
+std::string test_words(const TournamentResults& results);
+// "games 13 to 20 and 31 are missing"; empty if none is.
+std::string gap_words(const TournamentResults& results);
+
+Json tournament_json(const TournamentPlan& plan, const TournamentResults& results);
+Json schedule_json(const TournamentPlan& plan, const Schedule& schedule);
+std::string schedule_words(const TournamentPlan& plan, const Schedule& schedule);
+
+// A sequential test, as JSON and in words.
+Json sprt_json(const SequentialWatch& test);
+std::string sprt_words(const SequentialWatch& test);
+// "+6.9 +- 16.4"; "inf" where all was won.
+std::string elo_words(const EloEstimate& elo);
+
+}  // namespace brett::cli
