@@ -8,6 +8,7 @@
 
 #include "cli/arguments.h"
 #include "cli/board.h"
+#include "cli/games_format.h"
 #include "cli/record_view.h"
 #include "cli/report.h"
 #include "cli/screen.h"
@@ -22,10 +23,8 @@ namespace {
 constexpr NumberFlag number_flag{"--number", 1, 1e9};
 constexpr NumberFlag ply_flag{"--ply", 0, 1e9};
 
-struct GamesArgs {
+struct GamesArgs : GamesFormatArgs {
   std::string file;
-  std::string from;
-  std::string game;
   std::string number;
 };
 
@@ -37,18 +36,6 @@ struct ConvertArgs : GamesArgs {
   std::string to;
   std::string out;
 };
-
-Result<RecordFormat> format_of(const GamesArgs& args, std::string_view text) {
-  if (!args.from.empty()) {
-    auto format = record_format(args.from);
-    if (format) return format;
-    return Error{fmt::format("--from: {}", format.error().message)};
-  }
-  if (const auto guess = guess_format(text)) return *guess;
-  if (!args.game.empty()) return RecordFormat::moves;
-  return Error{fmt::format("records {}: like none of {}; say which with --from",
-                           brett::in_quotes(args.file), joined(record_format_names(), ", "))};
-}
 
 struct Games {
   RecordFormat format = RecordFormat::brett;
@@ -66,7 +53,7 @@ Result<Games> each_game(Context& context, const GamesArgs& args,
   }
   const auto text = read_text("records", args.file);
   if (!text) return text.error();
-  const auto format = format_of(args, *text);
+  const auto format = format_of(args, args.file, *text);
   if (!format) return format.error();
   const GameFile file{*text, fmt::format("records {}", brett::in_quotes(args.file)), *format,
                       args.game};
@@ -188,16 +175,7 @@ Result<int> convert_records(Context& context, const ConvertArgs& args) {
 
 void add_games_file(CLI::App& command, GamesArgs& args) {
   command.add_option("FILE", args.file, "File of games")->required();
-  command
-      .add_option("--from", args.from,
-                  fmt::format("How the file is written: {} (default: guessed)",
-                              joined(record_format_names(), ", ")))
-      ->type_name("FORMAT");
-  command
-      .add_option("--game", args.game,
-                  "The game of files that do not say it (default: othello for transcript, "
-                  "connect_four for digits, morris for moves)")
-      ->type_name("SPEC");
+  add_games_format(command, args);
 }
 
 void add_show_record(CommandLine& commands, CLI::App& record) {

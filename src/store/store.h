@@ -24,6 +24,8 @@
 
 namespace brett {
 
+class StoreConnection;  // keeps SQLite out of this header
+
 class Store {
  public:
   enum class Open {
@@ -54,8 +56,7 @@ class Store {
   // By number, without their records.
   Result<std::vector<StoredGame>> games(TournamentId tournament) const;
   // The same one by one, for those that do not fit into memory. An error of `use` ends it.
-  using UseGame = std::function<Status(StoredGame)>;
-  Status for_each_game(TournamentId tournament, const UseGame& use) const;
+  Status for_each_game(TournamentId tournament, const std::function<Status(StoredGame)>& use) const;
   Result<std::uint64_t> game_count(TournamentId tournament) const;
   Result<std::string> record_of(GameId game) const;
 
@@ -92,14 +93,15 @@ class Store {
   Result<int> schema_version() const;
   // What SQLite finds wrong with the file; empty if nothing.
   Result<std::vector<std::string>> faults() const;
+  // From now on the file may not grow beyond so many bytes: the error is that of a full disk.
+  Status limit_size(std::uint64_t bytes);
   // A whole copy, also while others write. Refuses a path where there is something.
   Status backup(const std::string& to) const;
 
  private:
-  class Connection;
-  explicit Store(std::unique_ptr<Connection> connection);
+  explicit Store(std::unique_ptr<StoreConnection> connection);
 
-  std::unique_ptr<Connection> connection_;
+  std::unique_ptr<StoreConnection> connection_;
 };
 
 // 128 bits of a canonical plan, as 32 hexadecimal digits.

@@ -17,11 +17,11 @@ using TournamentId = std::int64_t;
 using GameId = std::int64_t;
 
 struct StoredTournament {
-  TournamentId id = 0;  // given by the store
-  std::string name;     // for people
-  std::string plan;     // canonical text; the same plan is the same tournament
-  std::string digest;   // of the plan, given by the store: plan_digest(plan)
-  std::string game;     // canonical spec
+  TournamentId id = 0;               // given by the store
+  std::string name;                  // for people
+  std::string plan;                  // canonical text; the same plan is the same tournament
+  std::string digest;                // of the plan, given by the store: plan_digest(plan)
+  std::string game;                  // canonical spec
   std::vector<std::string> players;  // canonical specs in the order of the plan
   std::string begun;                 // as utc_now() says it
   std::string shard;                 // "2/3": the part this store was begun for; empty: all of it
@@ -54,11 +54,13 @@ struct StoredGame {
 // What a record says of a game: payoffs, ending, plies, seconds and the text; number, seats and the
 // rest of its place in the tournament, and margins, are the caller's.
 StoredGame stored_game(const Record& record);
+// Only finished games are kept: those with a result.
+bool is_finished(Record::Ending ending);
 
 // Any game of the store, with what its row says beside the record.
 struct StoredRow {
-  TournamentId tournament = 0;  // 0: a free game, and it has no number
-  std::string game;             // canonical spec
+  TournamentId tournament = 0;       // 0: a free game, and it has no number
+  std::string game;                  // canonical spec
   std::vector<std::string> players;  // canonical specs or names, by seat
   std::string date;                  // of free games
   StoredGame played;                 // of free games `seats` is empty

@@ -1,0 +1,83 @@
+#include "store/connection.h"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include "core/text.h"
+#include "store/schema.h"
+
+namespace brett {
+
+Query& Query::with_bytes(std::string_view bytes) {
+  statement_.bindNoCopy(++bound_, bytes.empty() ? "" : bytes.data(),
+                        static_cast<int>(bytes.size()));
+  return *this;
+}
+
+StoreConnection::StoreConnection(std::string path, const std::string& absolute, int flags)
+    : database(absolute, flags,
+               static_cast<int>(std::chrono::milliseconds(Store::patience).count())),
+      path_(std::move(path)) {}
+
+SQLite::Statement& StoreConnection::prepared(const char* sql) {
+  const auto known = statements_.find(sql);
+  if (known != statements_.end()) return known->second;
+  return statements_.emplace(sql, SQLite::Statement(database, sql)).first->second;
+}
+
+Result<StoreConnection::Roster*> StoreConnection::roster(TournamentId tournament) {
+  const auto known = rosters_.find(tournament);
+  if (known != rosters_.end()) return &known->second;
+  Query game(prepared("SELECT game FROM tournaments WHERE id = ?"));
+  if (!game.with(tournament).step()) {
+    return fault(fmt::format("has no tournament {}", tournament));
+  }
+  Roster roster{game.text(0), {}};
+  Query players(
+      prepared("SELECT player FROM tournament_players WHERE tournament = ? ORDER BY place"));
+  players.with(tournament);
+  while (players.step()) roster.players.push_back(players.number(0));
+  return &rosters_.emplace(tournament, std::move(roster)).first->second;
+}
+
+std::int64_t StoreConnection::player_id(const std::string& spec) {
+  Query known(prepared("SELECT id FROM players WHERE spec = ?"));
+  if (known.with(spec).step()) return known.number(0);
+  Query added(prepared("INSERT INTO players (spec) VALUES (?)"));
+  added.with(spec).run();
+  return database.getLastInsertRowid();
+}
+
+Error StoreConnection::fault(std::string_view what) const {
+  return Error{fmt::format("store {}: {}", in_quotes(path_), what)};
+}
+
+Error StoreConnection::in_words(std::string_view path, const SQLite::Exception& error) {
+  const auto says = [&](std::string_view what) {
+    return Error{fmt::format("store {}: {}", in_quotes(path), what)};
+  };
+  switch (error.getErrorCode()) {
+    case SQLITE_FULL:
+      return says("the disk is full; make room and go on, what was stored before is safe");
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return says(
+          fmt::format("another program has kept it locked for more than {} s; try again "
+                      "when that one has finished",
+                      Store::patience.count()));
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH: return says("cannot be written; file and folder must be writable");
+    case SQLITE_CANTOPEN:
+      return says("cannot be opened; the folder must be there, and file and folder writable");
+    case SQLITE_NOTADB: return says("is no store: not an SQLite database");
+    case SQLITE_CORRUPT:
+      return says(fmt::format("damaged ({}); take the last 'brett store backup'", error.what()));
+    case SQLITE_IOERR:
+      return says(fmt::format("cannot be read or written ({}); is the disk full or failing?",
+                              error.what()));
+    default: return says(error.what());
+  }
+}
+
+}  // namespace brett

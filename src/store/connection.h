@@ -1,0 +1,111 @@
+// One open store file: SQLiteCpp's database, the statements that are kept prepared, and the words for
+// what can go wrong. Only the files of store/ include it, so that SQLite stays behind the store.
+#pragma once
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "store/store.h"
+
+namespace brett {
+
+// A statement in use; whoever has used it leaves it ready for the next.
+class Query {
+ public:
+  explicit Query(SQLite::Statement& statement) : statement_(statement) {}
+  ~Query() { statement_.tryReset(); }
+  Query(const Query&) = delete;
+  Query& operator=(const Query&) = delete;
+
+  // Fills the next question mark.
+  Query& with(std::int64_t number) { return statement_.bind(++bound_, number), *this; }
+  Query& with(double number) { return statement_.bind(++bound_, number), *this; }
+  Query& with(const std::string& text) { return statement_.bind(++bound_, text), *this; }
+  Query& with(std::string_view text) { return with(std::string(text)); }
+  // The bytes must stay where they are until the statement has run.
+  Query& with_bytes(std::string_view bytes);
+  Query& with_nothing() { return statement_.bind(++bound_), *this; }
+  template <class T>
+  Query& with(const std::optional<T>& value) {
+    return value ? with(*value) : with_nothing();
+  }
+
+  int run() { return statement_.exec(); }  // how many rows it changed
+  bool step() { return statement_.executeStep(); }
+
+  std::int64_t number(int column) const { return statement_.getColumn(column).getInt64(); }
+  double real(int column) const { return statement_.getColumn(column).getDouble(); }
+  std::string text(int column) const { return statement_.getColumn(column).getString(); }
+  bool is_null(int column) const { return statement_.getColumn(column).isNull(); }
+  bool is_blob(int column) const { return statement_.getColumn(column).isBlob(); }
+  std::optional<double> real_or_nothing(int column) const {
+    return is_null(column) ? std::nullopt : std::optional(real(column));
+  }
+
+ private:
+  SQLite::Statement& statement_;
+  int bound_ = 0;
+};
+
+class StoreConnection {
+ public:
+  // Throws SQLite::Exception.
+  StoreConnection(std::string path, const std::string& absolute, int flags);
+
+  // What add_game needs of a tournament.
+  struct Roster {
+    std::string game;
+    std::vector<std::int64_t> players;  // players.id by place
+  };
+
+  // Runs `work` alone, and turns what SQLite throws into an error.
+  template <class T, class Work>
+  Result<T> guarded(const Work& work) {
+    const std::lock_guard lock(mutex_);
+    try {
+      return work();
+    } catch (const SQLite::Exception& error) {
+      return in_words(path_, error);
+    } catch (const std::exception& error) {
+      return fault(error.what());
+    }
+  }
+  // The same in a transaction, which counts only if `work` has a value. Others' reading goes on.
+  template <class T, class Work>
+  Result<T> transaction(const Work& work) {
+    return guarded<T>([&]() -> Result<T> {
+      SQLite::Transaction all(database, SQLite::TransactionBehavior::IMMEDIATE);
+      Result<T> result = work();
+      if (result) all.commit();
+      return result;
+    });
+  }
+
+  // Prepared once, if it is named by the same literal every time.
+  SQLite::Statement& prepared(const char* sql);
+
+  Result<Roster*> roster(TournamentId tournament);
+  // Finds or adds.
+  std::int64_t player_id(const std::string& spec);
+
+  Error fault(std::string_view what) const;
+  static Error in_words(std::string_view path, const SQLite::Exception& error);
+
+  const std::string& path() const { return path_; }
+
+  SQLite::Database database;
+
+ private:
+  std::string path_;            // as the user wrote it, for errors
+  std::recursive_mutex mutex_;  // a callback may ask the store again
+  std::map<const char*, SQLite::Statement> statements_;
+  std::map<TournamentId, Roster> rosters_;
+};
+
+}  // namespace brett

@@ -1,0 +1,177 @@
+// Free games in a store, and games of all kinds one after the other: import, merging, export.
+#include <fmt/format.h>
+
+#include <limits>
+#include <optional>
+#include <unordered_map>
+
+#include "store/connection.h"
+#include "store/game_rows.h"
+#include "store/schema.h"
+
+namespace brett {
+
+namespace {
+
+// The games of one import. Ids of players are remembered here, not in the connection: an import that
+// is undone takes its players with it.
+class Importer {
+ public:
+  explicit Importer(StoreConnection& store) : store_(store) {
+    Query query(store.prepared("SELECT ifnull(max(id), 0) FROM games WHERE id < ?"));
+    query.with(most_games).step();
+    last_id_ = query.number(0);
+  }
+
+  const ImportCount& count() const { return count_; }
+
+  Result<bool> add(const Record& record) {
+    if (!is_finished(record.ending) || record.payoffs.empty()) {
+      ++count_.unfinished;
+      return false;
+    }
+    if (record.payoffs.size() != record.players.size()) {
+      return store_.fault("a record must have a payoff for every player");
+    }
+    std::vector<std::int64_t> players;
+    for (const std::string& player : record.players) players.push_back(player_id(player));
+    const bool added = insert_free_game(store_, last_id_ + 1, record, players);
+    if (added) ++last_id_;
+    ++(added ? count_.added : count_.duplicates);
+    return added;
+  }
+
+ private:
+  std::int64_t player_id(const std::string& spec) {
+    const auto known = players_.find(spec);
+    if (known != players_.end()) return known->second;
+    return players_.emplace(spec, store_.player_id(spec)).first->second;
+  }
+
+  StoreConnection& store_;
+  GameId last_id_ = 0;
+  ImportCount count_;
+  std::unordered_map<std::string, std::int64_t> players_;
+};
+
+// All players by id.
+using PlayerNames = std::unordered_map<std::int64_t, std::string>;
+PlayerNames player_names(StoreConnection& store) {
+  Query query(store.prepared("SELECT id, spec FROM players"));
+  PlayerNames names;
+  while (query.step()) names.emplace(query.number(0), query.text(1));
+  return names;
+}
+
+Result<StoredRow> named(RowWithIds&& read, const PlayerNames& names) {
+  for (const std::int64_t id : read.players) {
+    const auto name = names.find(id);
+    if (name == names.end()) {
+      return Error{fmt::format("game {}: there is no player {}", read.row.played.id, id)};
+    }
+    read.row.players.push_back(name->second);
+  }
+  return std::move(read.row);
+}
+
+Status each_row(StoreConnection& store, GameId first, GameId last,
+                const std::function<Status(StoredRow)>& use) {
+  const PlayerNames names = player_names(store);
+  SQLite::Statement statement(store.database, select_games);  // `use` may ask for games too
+  Query query(statement);
+  query.with(first).with(last);
+  while (query.step()) {
+    auto read = read_row(query);
+    if (!read) return store.fault(read.error().message);
+    auto row = named(*std::move(read), names);
+    if (!row) return store.fault(row.error().message);
+    if (Status status = use(*std::move(row)); !status) return status;
+  }
+  return Done{};
+}
+
+bool ended_alike(const StoredGame& one, const StoredGame& other) {
+  return one.seats == other.seats && one.payoffs == other.payoffs && one.margins == other.margins &&
+         one.ending == other.ending && one.ended_by == other.ended_by && one.plies == other.plies;
+}
+
+// The same tournament in both stores.
+Status check_same_plan(StoreConnection& into, TournamentId there, StoreConnection& from,
+                       TournamentId here) {
+  constexpr const char* plan_of = "SELECT plan FROM tournaments WHERE id = ?";
+  Query mine(into.prepared(plan_of));
+  if (!mine.with(there).step()) return into.fault(fmt::format("has no tournament {}", there));
+  Query theirs(from.prepared(plan_of));
+  if (!theirs.with(here).step()) return from.fault(fmt::format("has no tournament {}", here));
+  if (mine.text(0) == theirs.text(0)) return Done{};
+  return from.fault(fmt::format("tournament {} has another plan than tournament {} of '{}'", here,
+                                there, into.path()));
+}
+
+}  // namespace
+
+Result<ImportCount> Store::import(const std::function<Status(const AddRecord&)>& source) {
+  return connection_->transaction<ImportCount>([&]() -> Result<ImportCount> {
+    Importer importer(*connection_);
+    std::optional<Error> failed;  // a source may overlook it
+    const Status status = source([&](const Record& record) {
+      auto added = connection_->guarded<bool>([&] { return importer.add(record); });
+      if (!added) failed = added.error();
+      return added;
+    });
+    if (!status) return status.error();
+    if (failed) return *failed;
+    return importer.count();
+  });
+}
+
+Result<ImportCount> Store::import(std::span<const Record> records) {
+  return import([&](const AddRecord& add) -> Status {
+    for (const Record& record : records) {
+      if (const auto added = add(record); !added) return added.error();
+    }
+    return Done{};
+  });
+}
+
+Status Store::for_each_row(const std::function<Status(StoredRow)>& use) const {
+  return connection_->guarded<Done>([&]() -> Status {
+    const Status status =
+        each_row(*connection_, most_games, std::numeric_limits<GameId>::max(), use);
+    if (!status) return status;
+    return each_row(*connection_, 0, most_games - 1, use);
+  });
+}
+
+Result<MergeCount> Store::merge(TournamentId into, const Store& from, TournamentId of) {
+  return connection_->transaction<MergeCount>([&]() -> Result<MergeCount> {
+    StoreConnection& theirs = *from.connection_;
+    if (const Status same = check_same_plan(*connection_, into, theirs, of); !same) {
+      return same.error();
+    }
+    const auto roster = connection_->roster(into);
+    if (!roster) return roster.error();
+    MergeCount count;
+    const auto take = [&](const StoredGame& game) -> Status {
+      if (insert_game(*connection_, into, **roster, game, PackedRecord(game.record))) {
+        ++count.added;
+        return Done{};
+      }
+      Query query(connection_->prepared(select_games));
+      const GameId id = (into << game_number_bits) + static_cast<GameId>(game.number);
+      query.with(id).with(id).step();
+      const auto mine = read_game(query);
+      if (!mine) return connection_->fault(mine.error().message);
+      ++(ended_alike(*mine, game) ? count.present : count.differing);
+      return Done{};
+    };
+    const Status status = theirs.guarded<Done>([&]() -> Status {
+      return each_row(theirs, of << game_number_bits, ((of + 1) << game_number_bits) - 1,
+                      [&](const StoredRow& row) { return take(row.played); });
+    });
+    if (!status) return status.error();
+    return count;
+  });
+}
+
+}  // namespace brett

@@ -1,0 +1,146 @@
+#include "store/game_rows.h"
+
+#include <fmt/format.h>
+
+#include <span>
+
+#include "store/digest.h"
+#include "store/number_list.h"
+#include "store/packed_record.h"
+#include "store/schema.h"
+
+namespace brett {
+
+namespace {
+
+constexpr const char* insert_into_games =
+    "INSERT INTO games (id, tournament, number, block, opening, rotation, round, seats, game, "
+    "players, payoffs, margins, ending, ended_by, how, reason, plies, seconds, date, digest, record) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ";
+constexpr int record_column = 19;  // of select_games
+
+template <class Number>
+std::string list_of(const std::vector<Number>& numbers) {
+  return print_list(std::span<const Number>(numbers));
+}
+
+// From `payoffs` to `seconds`.
+void bind_outcome(Query& query, const StoredGame& game) {
+  query.with(list_of(game.payoffs));
+  game.margins.empty() ? query.with_nothing() : query.with(list_of(game.margins));
+  query.with(name_of(game.ending));
+  game.ended_by == nobody ? query.with_nothing() : query.with(std::int64_t{game.ended_by});
+  query.with(game.how).with(game.reason).with(std::int64_t{game.plies}).with(game.seconds);
+}
+
+std::int64_t signed_of(std::uint64_t number) { return static_cast<std::int64_t>(number); }
+
+template <class Number>
+bool read_numbers(const Query& row, int column, std::vector<Number>& list) {
+  if (row.is_null(column)) return true;
+  auto read = read_list<Number>(row.text(column));
+  if (read) list = *std::move(read);
+  return read.has_value();
+}
+
+Error damaged(const Query& row, std::string_view what) {
+  return Error{fmt::format("game {}: its {} cannot be read", row.number(0), what)};
+}
+
+std::vector<std::int64_t> players_by_seat(const StoreConnection::Roster& roster,
+                                          const std::vector<int>& seats) {
+  std::vector<std::int64_t> players;
+  for (const int seat : seats) players.push_back(roster.players[static_cast<std::size_t>(seat)]);
+  return players;
+}
+
+}  // namespace
+
+PackedRecord::PackedRecord(const std::string& text) : text_(text), packed_(pack_record(text)) {
+  // Whatever a record is, it comes back as it was.
+  if (packed_ && unpack_record(*packed_) != text) packed_.reset();
+}
+
+void PackedRecord::bind(Query& query) const {
+  packed_ ? query.with_bytes(*packed_) : query.with(text_);
+}
+
+bool insert_game(StoreConnection& store, TournamentId tournament,
+                 const StoreConnection::Roster& roster, const StoredGame& game,
+                 const PackedRecord& record) {
+  static const std::string sql = fmt::format("{}ON CONFLICT (id) DO NOTHING", insert_into_games);
+  Query query(store.prepared(sql.c_str()));
+  query.with((tournament << game_number_bits) + signed_of(game.number)).with(tournament);
+  query.with(signed_of(game.number)).with(signed_of(game.block)).with(signed_of(game.opening));
+  query.with(std::int64_t{game.rotation}).with(std::int64_t{game.round});
+  query.with(list_of(game.seats)).with(roster.game);
+  query.with(list_of(players_by_seat(roster, game.seats)));
+  bind_outcome(query, game);
+  query.with_nothing().with_nothing();
+  record.bind(query);
+  return query.run() > 0;
+}
+
+bool insert_free_game(StoreConnection& store, GameId id, const Record& record,
+                      const std::vector<std::int64_t>& players) {
+  static const std::string sql =
+      fmt::format("{}ON CONFLICT (digest) WHERE digest IS NOT NULL DO NOTHING", insert_into_games);
+  StoredGame game = stored_game(record);
+  if (record.score && record.players.size() == 2) game.margins = {*record.score, -*record.score};
+  const PackedRecord packed(game.record);
+  Query query(store.prepared(sql.c_str()));
+  query.with(id);
+  for (int i = 0; i < 7; ++i) query.with_nothing();  // its place in a tournament
+  query.with(record.game).with(list_of(players));
+  bind_outcome(query, game);
+  query.with(record.date).with(record_digest(record));
+  packed.bind(query);
+  return query.run() > 0;
+}
+
+Result<StoredGame> read_game(const Query& row) {
+  StoredGame game;
+  game.id = row.number(0);
+  game.number = static_cast<std::uint64_t>(row.number(1));
+  game.block = static_cast<std::uint64_t>(row.number(2));
+  game.opening = static_cast<std::uint64_t>(row.number(3));
+  game.rotation = static_cast<int>(row.number(4));
+  game.round = static_cast<int>(row.number(5));
+  if (!read_numbers(row, 6, game.seats)) return damaged(row, "list of seats");
+  if (!read_numbers(row, 7, game.payoffs)) return damaged(row, "list of payoffs");
+  if (!read_numbers(row, 8, game.margins)) return damaged(row, "list of margins");
+  const auto ending = ending_called(row.text(9));
+  if (!ending) return damaged(row, "ending");
+  game.ending = *ending;
+  if (!row.is_null(10)) game.ended_by = static_cast<Seat>(row.number(10));
+  game.how = row.text(11);
+  game.reason = row.text(12);
+  game.plies = static_cast<int>(row.number(13));
+  game.seconds = row.real(14);
+  return game;
+}
+
+Result<RowWithIds> read_row(const Query& row) {
+  auto game = read_game(row);
+  if (!game) return game.error();
+  auto record = read_record(row, record_column);
+  if (!record) return damaged(row, "record");
+  game->record = *std::move(record);
+  RowWithIds result;
+  result.row.played = *std::move(game);
+  result.row.tournament = row.number(15);
+  result.row.game = row.text(16);
+  if (!read_numbers(row, 17, result.players)) return damaged(row, "list of players");
+  result.row.date = row.text(18);
+  return result;
+}
+
+Result<std::string> read_record(const Query& row, int column) {
+  const std::string stored = row.text(column);
+  if (!row.is_blob(column)) return stored;
+  auto text = unpack_record(stored);
+  if (!text) return Error{"its record cannot be read"};
+  return *std::move(text);
+}
+
+}  // namespace brett

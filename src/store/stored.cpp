@@ -1,0 +1,24 @@
+#include "store/stored.h"
+
+namespace brett {
+
+StoredGame stored_game(const Record& record) {
+  StoredGame game;
+  game.payoffs = record.payoffs;
+  game.ending = record.ending;
+  game.ended_by = record.ended_by;
+  game.how = record.how;
+  game.reason = record.reason;
+  game.plies = static_cast<int>(record.plies.size());
+  std::chrono::microseconds time{0};
+  for (const RecordedPly& ply : record.plies) time += ply.time.value_or(time.zero());
+  game.seconds = std::chrono::duration<double>(time).count();
+  game.record = print_record(record);
+  return game;
+}
+
+bool is_finished(Record::Ending ending) {
+  return ending != Record::Ending::open && ending != Record::Ending::quit;
+}
+
+}  // namespace brett
