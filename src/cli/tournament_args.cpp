@@ -53,7 +53,7 @@ Result<TournamentPlan> read_plan(const Context& context, const PlanArgs& args) {
                              flags.empty() ? "--engines" : flag_of(flags.front().first),
                              brett::in_quotes(args.file))};
   }
-  const auto text = read_text("plan", args.file);
+  const auto text = read_data("plan", args.file);
   if (!text) return text.error();
   return brett::read_plan(context.registry, *text,
                           fmt::format("plan {}", brett::in_quotes(args.file)));

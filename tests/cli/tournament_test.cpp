@@ -1,0 +1,311 @@
+// brett tournament as it is typed; killed, out of disk, interrupted and merged.
+#include <gmock/gmock.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/in_process.h"
+#include "core/rng.h"
+#include "sanitized.h"
+#include "store/store.h"
+
+namespace brett::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::Not;
+
+class TournamentCommand : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) /
+              fmt::format("cmd_{}", testing::UnitTest::GetInstance()->current_test_info()->name());
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+    std::ofstream(path("plan.toml")) << R"(name = "Small cup"
+game = "tic_tac_toe"
+format = "league"
+games = 4
+seed = 3
+players = ["minimax:depth=9", "alphabeta:depth=1", "random"]
+)";
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+  // The plan, played into a store.
+  Said run(const std::string& store, std::vector<std::string> more = {}) const {
+    std::vector<std::string> args{"tournament", "run", path("plan.toml"), "--store", path(store)};
+    args.insert(args.end(), more.begin(), more.end());
+    return say(args);
+  }
+  Said table(const std::string& store, std::vector<std::string> more = {}) const {
+    std::vector<std::string> args{"tournament", "table", path(store)};
+    args.insert(args.end(), more.begin(), more.end());
+    return say(args);
+  }
+
+ private:
+  fs::path folder_;
+};
+
+TEST_F(TournamentCommand, RunsAPlanAndShowsTheTable) {
+  const Said said = run("a.db", {"--threads", "2"});
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_THAT(said.out, HasSubstr("name      Small cup\n"));
+  EXPECT_THAT(said.out, HasSubstr("format    league, 4 games per meeting, seed 3, points 1/0.5/0\n"));
+  EXPECT_THAT(said.out, HasSubstr("fairness  as each player says\n"));
+  EXPECT_THAT(said.out, HasSubstr("rank  player"));
+  EXPECT_THAT(said.out, HasSubstr("12 games played"));
+  EXPECT_THAT(said.out, Not(HasSubstr("\x1b")));
+  const Said shown = table("a.db", {"--cross", "--ratings"});
+  EXPECT_EQ(shown.status, 0) << shown.err;
+  EXPECT_THAT(shown.out, HasSubstr("won-drawn-lost against"));
+  EXPECT_THAT(shown.out, HasSubstr("LOS"));
+  EXPECT_THAT(shown.out, HasSubstr("games     12 of 12\n"));
+}
+TEST_F(TournamentCommand, TheTableAsJsonAddsUp) {
+  ASSERT_EQ(run("a.db").status, 0);
+  const auto json = table("a.db", {"--json"}).json();
+  EXPECT_EQ(json.at("game"), "tic_tac_toe");
+  EXPECT_EQ(json.at("finished"), true);
+  EXPECT_EQ(json.at("games"), 12);
+  double points = 0;
+  long long balance = 0;
+  for (const auto& row : json.at("standings")) {
+    EXPECT_EQ(row.at("games"), 8);
+    EXPECT_EQ(row.at("wins").get<int>() + row.at("draws").get<int>() + row.at("losses").get<int>(), 8);
+    points += row.at("points").get<double>();
+    balance += row.at("difference").get<long long>();
+  }
+  EXPECT_EQ(points, 12);
+  EXPECT_EQ(balance, 0);
+  EXPECT_EQ(json.at("standings").at(0).at("player"), "minimax:depth=9");
+  EXPECT_EQ(json.at("cross").size(), 6U);
+}
+TEST_F(TournamentCommand, FlagsSayTheSameAsAPlan) {
+  const std::vector<std::string> flags{"--name",   "Small cup", "--game",  "tic_tac_toe",
+                                       "--format", "league",    "--games", "4",
+                                       "--seed",   "3",         "-p",      "minimax:depth=9",
+                                       "-p",       "alphabeta:depth=1",    "-p",
+                                       "random",   "--store",   path("a.db")};
+  std::vector<std::string> args{"tournament", "run"};
+  args.insert(args.end(), flags.begin(), flags.end());
+  const Said said = say(args);
+  EXPECT_EQ(said.status, 0) << said.err;
+  // The plan finds its tournament played.
+  EXPECT_THAT(run("a.db").out, HasSubstr("0 games played"));
+}
+TEST_F(TournamentCommand, ChecksAPlanWithoutPlaying) {
+  const Said said = say({"tournament", "check", path("plan.toml")});
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_THAT(said.out, HasSubstr("round 1"));
+  EXPECT_THAT(said.out, HasSubstr("12 games\n"));
+  const auto json = say({"tournament", "check", path("plan.toml"), "--json"}).json();
+  EXPECT_EQ(json.at("games_known"), 12);
+}
+TEST_F(TournamentCommand, MergesShardsInAnyOrderAndNamesGaps) {
+  ASSERT_EQ(run("whole.db").status, 0);
+  for (const char* shard : {"1", "2", "3"}) {
+    const Said said = run(fmt::format("{}.db", shard), {"--shard", fmt::format("{}/3", shard)});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(said.out, HasSubstr("merge the stores"));
+  }
+  const Said part = say({"tournament", "merge", path("all.db"), path("3.db"), path("1.db")});
+  EXPECT_EQ(part.status, 0) << part.err;
+  EXPECT_THAT(part.out, HasSubstr("missing: "));
+  EXPECT_THAT(table("all.db").out, HasSubstr("missing: "));
+  for (int twice = 0; twice < 2; ++twice) {
+    const Said rest = say({"tournament", "merge", path("all.db"), path("2.db"), path("1.db")});
+    EXPECT_EQ(rest.status, 0) << rest.err;
+    EXPECT_THAT(rest.out, HasSubstr("no game is missing"));
+  }
+  EXPECT_EQ(table("all.db", {"--cross"}).out, table("whole.db", {"--cross"}).out);
+}
+TEST_F(TournamentCommand, RefusesToMergeAnotherPlan) {
+  ASSERT_EQ(run("a.db").status, 0);
+  std::ofstream(path("plan.toml")) << R"(name = "Small cup"
+game = "tic_tac_toe"
+format = "league"
+games = 2
+seed = 3
+players = ["minimax:depth=9", "alphabeta:depth=1", "random"]
+)";
+  ASSERT_EQ(run("b.db").status, 0);
+  const Said said = say({"tournament", "merge", path("a.db"), path("b.db")});
+  EXPECT_EQ(said.status, 2);
+  EXPECT_THAT(said.err, HasSubstr("is of another plan: 'games = 2' instead of 'games = 4'"));
+}
+TEST_F(TournamentCommand, OneOfSeveralTournamentsIsChosenByName) {
+  ASSERT_EQ(run("a.db").status, 0);
+  ASSERT_EQ(say({"tournament", "run", "--name", "Other", "--game", "tic_tac_toe", "--format",
+                 "round_robin", "--games", "2", "--seed", "1", "-p", "random", "-p", "random",
+                 "--store", path("a.db")})
+                .status,
+            0);
+  EXPECT_THAT(table("a.db").err, HasSubstr("choose one with --name: Small cup, Other"));
+  EXPECT_THAT(table("a.db", {"--name", "Othr"}).err, HasSubstr("did you mean 'Other'?"));
+  EXPECT_THAT(table("a.db", {"--name", "Other"}).out, HasSubstr("games     2 of 2\n"));
+}
+TEST_F(TournamentCommand, InterruptedItSaysHowToGoOn) {
+  std::stop_source source;
+  source.request_stop();
+  const Said said = say({"tournament", "run", path("plan.toml"), "--store", path("it's.db"),
+                         "--threads", "2", "--shard", "1/2"},
+                        {.stop = source.get_token()});
+  EXPECT_EQ(said.status, exit_status::interrupted);
+  EXPECT_THAT(said.out, HasSubstr("resume with: brett tournament run"));
+  EXPECT_THAT(said.out, HasSubstr("it'\\''s.db' --threads 2 --shard 1/2"));
+}
+TEST_F(TournamentCommand, OnATerminalTheTableIsDrawnWhileItRuns) {
+  const Said said = say({"tournament", "run", path("plan.toml"), "--store", path("a.db")},
+                        {.interactive = true});
+  EXPECT_EQ(said.status, 0);
+  EXPECT_THAT(said.out, HasSubstr("0 of 12 games\n"));
+  EXPECT_THAT(said.out, HasSubstr("\x1b["));
+}
+TEST_F(TournamentCommand, WrongArgumentsAreRefused) {
+  EXPECT_THAT(run("a.db", {"--shard", "4/3"}).err, HasSubstr("--shard '4/3': must be i/n"));
+  EXPECT_THAT(run("a.db", {"--games", "3"}).err, HasSubstr("--games: must be said in the plan"));
+  EXPECT_THAT(say({"tournament", "run", path("none.toml"), "--store", path("a.db")}).err,
+              HasSubstr("plan '"));
+  EXPECT_THAT(table("none.db").err, HasSubstr("no such file"));
+  EXPECT_EQ(table("plan.toml").status, 2);
+}
+
+// --- what happens to programs --------------------------------------------------------------------
+
+// The command in a process of its own, which `prepare` may spoil.
+template <class Prepare>
+pid_t start_program(const std::vector<std::string>& args, Prepare prepare) {
+  const pid_t child = fork();
+  if (child != 0) return child;
+  prepare();
+  const Said said = say(args, {}, Registry::standard());
+  // The words of a failure are looked for by the parent.
+  if (FILE* out = std::fopen((args[4] + ".err").c_str(), "w"); out != nullptr) {
+    std::fputs(said.err.c_str(), out);
+    std::fclose(out);
+  }
+  _exit(said.status);
+}
+
+int status_of(pid_t child) {
+  int status = 0;
+  waitpid(child, &status, 0);
+  return status;
+}
+
+std::vector<StoredGame> games_of(const std::string& path) {
+  const auto store = Store::open(path, Store::Open::existing);
+  EXPECT_TRUE(store) << (store ? "" : store.error().message);
+  auto games = *store->games(store->tournaments()->front().id);
+  for (StoredGame& game : games) game.seconds = 0;
+  return games;
+}
+
+const std::string five_hundred_games = R"(
+game = "connect_four"
+format = "round_robin"
+games = 50
+seed = 3
+random_plies = 2
+players = ["alphabeta:depth=2,table=0", "montecarlo:playouts=10", "random", "alphabeta:depth=1,table=0", "random"]
+)";
+
+TEST_F(TournamentCommand, SurvivesTwentyKills) {
+  std::ofstream(path("plan.toml")) << five_hundred_games;
+  const auto args = [&](const std::string& store) {
+    return std::vector<std::string>{"tournament", "run", path("plan.toml"), "--store", path(store),
+                                    "--threads", "2"};
+  };
+  ASSERT_EQ(say(args("undisturbed.db"), {}, Registry::standard()).status, 0);
+  Rng rng(4711);
+  int killed = 0;
+  for (int kill_number = 0; kill_number < 20; ++kill_number) {
+    const pid_t child = start_program(args("killed.db"), [] {});
+    ASSERT_GT(child, 0);
+    constexpr std::uint32_t longest_life = 40'000;  // microseconds; all games take more
+    usleep(rng.below(longest_life));
+    kill(child, SIGKILL);
+    const int status = status_of(child);
+    killed += WIFSIGNALED(status) ? 1 : 0;
+  }
+  EXPECT_GT(killed, 0);
+  const Said last = say(args("killed.db"), {}, Registry::standard());
+  EXPECT_EQ(last.status, 0) << last.err;
+  const auto games = games_of(path("killed.db"));
+  EXPECT_EQ(games.size(), 500U);
+  EXPECT_EQ(games, games_of(path("undisturbed.db")));
+  EXPECT_EQ(table("killed.db", {"--cross", "--ratings"}).out,
+            table("undisturbed.db", {"--cross", "--ratings"}).out);
+}
+
+TEST_F(TournamentCommand, AFullDiskIsNamedAndNothingIsLost) {
+  std::ofstream(path("plan.toml")) << five_hundred_games;
+  const auto args = [&](const std::string& store) {
+    return std::vector<std::string>{"tournament", "run", path("plan.toml"), "--store", path(store),
+                                    "--threads", "2"};
+  };
+  ASSERT_EQ(say(args("whole.db"), {}, Registry::standard()).status, 0);
+  // No file may grow beyond 200 KB: writing fails there as it does on a full disk.
+  const pid_t child = start_program(args("full.db"), [] {
+    std::signal(SIGXFSZ, SIG_IGN);
+    constexpr rlim_t room = 200'000;
+    const rlimit limit{room, room};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  });
+  const int status = status_of(child);
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), exit_status::failed);
+  std::ifstream said(path("full.db.err"));
+  const std::string err((std::istreambuf_iterator<char>(said)), {});
+  EXPECT_THAT(err, HasSubstr("full"));
+  EXPECT_THAT(err, HasSubstr("resume with: brett tournament run"));
+  const auto kept = games_of(path("full.db"));
+  EXPECT_GT(kept.size(), 10U);
+  EXPECT_LT(kept.size(), 500U);
+  ASSERT_EQ(say(args("full.db"), {}, Registry::standard()).status, 0);
+  EXPECT_EQ(games_of(path("full.db")), games_of(path("whole.db")));
+}
+
+// --- brett match ---------------------------------------------------------------------------------
+
+TEST(MatchStrength, IsSaidOfTheFirstPlayer) {
+  const auto json = say({"match", "tic_tac_toe", "-p", "alphabeta:depth=2", "-p", "random",
+                         "--games", "40", "--random-plies", "1", "--json"})
+                        .json();
+  const double score = json.at("score");
+  EXPECT_EQ(json.at("wins"), json.at("players").at(0).at("wins"));
+  EXPECT_EQ(score * 40, json.at("wins").get<int>() + json.at("draws").get<int>() / 2.0);
+  EXPECT_NEAR(json.at("elo"), -400 * std::log10(1 / score - 1), 1e-9);
+  EXPECT_GT(json.at("elo_error"), 0);
+  EXPECT_GT(json.at("los"), 0.9);
+  EXPECT_LE(json.at("los"), 1);
+}
+TEST(MatchStrength, OfAPlayerThatWonEverythingIsNotANumber) {
+  const auto json = say({"match", "connect_four", "-p", "alphabeta:depth=4", "-p", "random",
+                         "--games", "4", "--json"})
+                        .json();
+  ASSERT_EQ(json.at("score"), 1);
+  EXPECT_TRUE(json.at("elo").is_null());
+  EXPECT_TRUE(json.at("elo_error").is_null());
+}
+TEST(MatchStrength, ASequentialTestStopsTheMatch) {
+  const auto json = say({"match", "tic_tac_toe", "-p", "alphabeta:depth=4", "-p", "random",
+                         "--games", "2000", "--random-plies", "2", "--sprt", "elo0=0,elo1=50",
+                         "--json"})
+                        .json();
+  EXPECT_EQ(json.at("sprt").at("verdict"), "accept_elo1");
+  EXPECT_LT(json.at("games"), 2000);
+  EXPECT_EQ(say({"match", "tic_tac_toe", "-p", "random", "-p", "random", "--sprt", "elo=3"}).err,
+            "brett: unknown option of --sprt 'elo', did you mean 'elo0'?\n");
+}
+
+}  // namespace
+}  // namespace brett::cli
