@@ -252,14 +252,9 @@ std::string Match::reason() const {
 std::vector<double> Match::payoffs() const {
   assert(has_result());
   if (ending_ == Ending::adjudicated) return adjudicated_;
-  std::vector<double> payoffs;
-  for (Seat seat = 0; seat < seats(); ++seat) {
-    if (ending_ == Ending::by_rules) {
-      payoffs.push_back(state_->payoff(seat));
-    } else {
-      payoffs.push_back(seat == ended_by_ ? -1.0 : 1.0 / std::max(1, seats() - 1));
-    }
-  }
+  if (ending_ == Ending::by_rules) return payoffs_of(*state_);
+  std::vector<double> payoffs(players_.size(), 1.0 / std::max(1, seats() - 1));
+  payoffs[static_cast<std::size_t>(ended_by_)] = -1;
   return payoffs;
 }
 
