@@ -70,6 +70,11 @@ struct MatchEvent {
   std::vector<std::chrono::nanoseconds> times_left = {};  // with `clock_set` and `clocks`
   Note note = Note::none;
   std::string text = {};
+
+  // The same with a state that lives longer.
+  MatchEvent about(const AnyState& kept) const {
+    return {kind, kept, by, move, path, plies, from_book, thinking, times_left, note, text};
+  }
 };
 
 using MatchWatcher = std::function<void(const MatchEvent&)>;
