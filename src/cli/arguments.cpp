@@ -49,8 +49,8 @@ void add_clock(CLI::App& command, std::string& clock) {
   command
       .add_option(
           "--clock", clock,
-          "Time of each player for the whole game, and per move if wanted: 5min or 1s+10ms; "
-          "who oversteps it loses")
+          "Time of each player for the game, with an increment per move if wanted: 5min or 1s+10ms; or "
+          "for each move: 200ms/move; who oversteps it loses")
       ->type_name("TIME");
 }
 

@@ -21,9 +21,11 @@ constexpr std::string_view commands_help =
     "  moves   list the legal moves\n"
     "  hint    ask for advice\n"
     "  undo    take back your last move\n"
+    "  redo    play again what was taken back\n"
     "  board   show the board again\n"
     "  rules   how the game goes\n"
-    "  quit    stop playing\n";
+    "  resign  give up: the game is lost\n"
+    "  quit    stop playing, without a result\n";
 
 std::string move_list(const AnyState& state) {
   return wrapped_text(joined(move_texts(state), " "), 78, 2);
@@ -116,6 +118,8 @@ std::optional<Decision> TerminalPerson::answer(const AnyState& seen,
   }
   const std::string word = lowered(line);
   if (word == "undo" || word == "u") return Decision{.act = Decision::Act::undo};
+  if (word == "redo" || word == "r") return Decision{.act = Decision::Act::redo};
+  if (word == "resign") return Decision::forfeited(Forfeit::resigned, "");
   if (word == "quit" || word == "exit") return Decision{.act = Decision::Act::quit};
   for (const std::string_view known : {"help", "?", "moves", "hint", "board", "rules"}) {
     if (word == known) return command(seen, word);

@@ -9,6 +9,7 @@
 
 #include "cli/arguments.h"
 #include "cli/help.h"
+#include "cli/pause.h"
 #include "cli/person.h"
 #include "cli/report.h"
 #include "core/text.h"
@@ -26,6 +27,7 @@ struct PlayArgs : PositionArgs {
   std::string record;
   CLI::Option* seed_option = nullptr;
   bool quiet = false;
+  bool pause = false;
 };
 
 double seconds_left(const Match& match, Seat seat) {
@@ -48,7 +50,9 @@ class Narrator {
       case MatchEvent::Kind::started: return started();
       case MatchEvent::Kind::moved: return moved(event);
       case MatchEvent::Kind::undone: return undone(event);
+      case MatchEvent::Kind::redone: return redone(event);
       case MatchEvent::Kind::ended: return ended(event);
+      default: return;
     }
   }
 
@@ -98,12 +102,21 @@ class Narrator {
   }
 
   void undone(const MatchEvent& event) const {
-    if (event.plies_undone == 0) {
+    if (event.plies == 0) {
       out() << "There is nothing to take back.\n";
     } else {
-      out() << fmt::format("Took back {} {}.\n", event.plies_undone,
-                           plural(event.plies_undone, "move"));
+      out() << fmt::format("Took back {} {}.\n", event.plies, plural(event.plies, "move"));
     }
+    if (shows_boards()) screen_.show(event.state, false);
+  }
+
+  void redone(const MatchEvent& event) const {
+    if (event.plies == 0) {
+      out() << "There is nothing to play again.\n";
+    } else {
+      out() << fmt::format("Played {} {} again.\n", event.plies, plural(event.plies, "move"));
+    }
+    if (shows_boards()) screen_.show(event.state, false);
   }
 
   void ended(const MatchEvent& event) const {
@@ -178,6 +191,9 @@ Result<int> play(Context& context, const PlayArgs& args) {
   if (context.json && humans > 0) {
     return Error{"player human with --json: a person cannot play in JSON; leave out one of them"};
   }
+  if (context.json && args.pause) {
+    return Error{"--pause with --json: nobody can be asked in JSON; leave out one of them"};
+  }
   std::optional<RecordFile> file;
   if (!args.record.empty()) {
     auto opened = RecordFile::open("--record", args.record);
@@ -198,13 +214,14 @@ Result<int> play(Context& context, const PlayArgs& args) {
   if (file) {
     match.watch(Recorder(game, match, [&](const Record& record) { recorded = file->add(record); }));
   }
-  while (match.step({.stop = console.stop})) {
+  Pause pause(match, console, args.pause);
+  while (pause.before_step() && match.step({.stop = console.stop})) {
   }
   if (!recorded) return recorded.error();
   if (console.stop.stop_requested()) return context.interrupted();
   if (context.json) {
     context.print(match_json(game, match));
-  } else if (match.ending() == Match::Ending::quit) {
+  } else if (!match.has_result()) {
     const std::size_t plies = match.plies().size();
     console.out << fmt::format("You left the game after {} {}.\n", plies, plural(plies, "move"));
   } else {
@@ -220,8 +237,10 @@ void add_play(CommandLine& commands) {
   CLI::App& command = commands.add(
       "play", "Play one game and show it",
       "Give one player per seat, in the order of play. human is you: you see the board with the "
-      "legal "
-      "moves marked (+) and type moves, or undo, hint, moves, board, rules, help, quit.\n"
+      "legal moves marked (+) and type moves, or undo, redo, hint, moves, board, rules, resign, help, "
+      "quit.\n"
+      "With --pause the game waits before every move of the computer: Enter goes one move on, go "
+      "plays on without waiting, undo, redo and quit do as for people.\n"
       "The same seed gives the same game. Without --seed a seed is drawn and shown.",
       "brett play connect_four -p human -p alphabeta:depth=6\n"
       "brett play tic_tac_toe -p random -p alphabeta:depth=9,epsilon=0.1 --seed 7\n"
@@ -240,6 +259,7 @@ void add_play(CommandLine& commands) {
   add_moves(command, *args);
   add_clock(command, args->clock);
   add_record(command, args->record);
+  command.add_flag("--pause", args->pause, "Wait for Enter before every move of the computer");
   command.add_flag("--quiet", args->quiet, "Only the moves and the result");
   commands.add_colour(command);
   commands.add_json(command);

@@ -10,8 +10,9 @@ Screen::Screen(const AnyGame& game, Console& console)
     : game_(game), console_(console), labels_(board_labels(game)) {}
 
 void Screen::note(const MatchEvent& event) {
-  if (event.kind == MatchEvent::Kind::undone) last_.clear();
-  if (event.kind != MatchEvent::Kind::moved || event.path.empty()) return;
+  using Kind = MatchEvent::Kind;
+  if (event.kind == Kind::undone || event.kind == Kind::redone) last_.clear();
+  if (event.kind != Kind::moved || event.path.empty()) return;
   last_ = {event.path.begin(), event.path.end()};
 }
 

@@ -14,6 +14,7 @@ using namespace std::chrono_literals;
 using std::chrono::nanoseconds;
 
 constexpr nanoseconds longest_clock = 24h;
+constexpr std::string_view per_move_suffix = "/move";
 
 // How time is dealt out. Searches that deepen step by step overrun the soft time by a whole step, so
 // that also the hard time alone must never eat up the clock: used for every move, it leaves
@@ -35,27 +36,35 @@ Result<nanoseconds> read_part(std::string_view text) {
 }  // namespace
 
 Result<ClockRule> parse_clock(std::string_view text) {
+  if (text.ends_with(per_move_suffix)) {
+    const auto each = read_part(text.substr(0, text.size() - per_move_suffix.size()));
+    if (each && *each > 0ns) return ClockRule{.base = *each, .per_move = true};
+  }
   const auto plus = text.find('+');
   const auto base = read_part(text.substr(0, plus));
   const auto increment =
       plus == std::string_view::npos ? Result(nanoseconds(0)) : read_part(text.substr(plus + 1));
   if (!base || !increment || *base <= 0ns) {
     return Error{
-        "must be a time for the game, and an increment per move if wanted, like 5min or 1s+10ms, "
-        "each at most 24 hours"};
+        "must be a time for the game, and an increment per move if wanted, like 5min or 1s+10ms, or "
+        "a time for each move, like 200ms/move; each at most 24 hours"};
   }
   return ClockRule{*base, *increment};
 }
 
 std::string print_clock(const ClockRule& rule) {
   const std::string base = option_text::print_duration(rule.base);
+  if (rule.per_move) return fmt::format("{}{}", base, per_move_suffix);
   if (rule.increment == 0ns) return base;
   return fmt::format("{}+{}", base, option_text::print_duration(rule.increment));
 }
 
 MoveTime time_for_move(const GameClock& clock) {
   const nanoseconds left = std::max(clock.left, nanoseconds(0));
-  const nanoseconds usable = left - std::max(least_reserve, left / reserve_share);
+  nanoseconds reserve = std::max(least_reserve, left / reserve_share);
+  // No move comes after it: a short time may be used up further.
+  if (clock.moves_to_go == 1) reserve = std::min(reserve, left / 2);
+  const nanoseconds usable = left - reserve;
   if (usable <= 0ns) return {left / last_share, left / last_share};
   const int moves = clock.moves_to_go > 0 ? clock.moves_to_go : expected_moves;
   const nanoseconds soft = std::min(usable, usable / moves + clock.increment / 3);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/options.h"
 #include "core/text.h"
 
@@ -21,6 +23,7 @@ void Conversation::limit(std::chrono::nanoseconds time, std::stop_token stop) {
   until_ = std::chrono::steady_clock::now() +
            std::chrono::duration_cast<Deadline::duration>(time_);
   stop_ = std::move(stop);
+  interrupted_ = false;
 }
 
 bool Conversation::say(std::string_view line) {
@@ -42,7 +45,7 @@ std::optional<std::string> Conversation::hear() {
 }
 
 std::optional<std::string> Conversation::hear_any() {
-  if (failed()) return std::nullopt;
+  if (failed() || interrupted()) return std::nullopt;
   Heard heard = channel_.hear(until_, stop_);
   heard_ += heard.text.size() + 1;
   if (heard.what == Heard::What::line && heard_ > longest_answer) heard.what = Heard::What::too_long;
@@ -55,7 +58,7 @@ std::optional<std::string> Conversation::hear_any() {
       fail(Forfeit::crash, fmt::format("sent garbage: no end of its answer to {} after {} kB",
                                        in_quotes(asked_), std::max(heard_, channel_.longest_line) >> 10));
       break;
-    case Heard::What::stopped: fail(Forfeit::time, "was stopped"); break;
+    case Heard::What::stopped: interrupted_ = true; break;
     case Heard::What::late:
       if (overheard_ > 0) {
         garbage(first_overheard_);

@@ -38,6 +38,9 @@ class Conversation {
   std::nullopt_t garbage(std::string_view line);
 
   bool failed() const { return failure_.has_value(); }
+  // The stop token was raised while there was something to hear. That is nobody's failure; the
+  // conversation can go on after another limit().
+  bool interrupted() const { return interrupted_; }
   const std::optional<EngineFailure>& failure() const { return failure_; }
 
  private:
@@ -51,6 +54,7 @@ class Conversation {
   std::size_t heard_ = 0;       // bytes since then
   std::size_t overheard_ = 0;   // lines since then that nobody asked for
   std::string first_overheard_;
+  bool interrupted_ = false;
   std::optional<EngineFailure> failure_;
 };
 

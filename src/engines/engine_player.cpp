@@ -115,6 +115,10 @@ std::optional<EngineAnswer> EnginePlayer::ask(const AnyState& seen, const Limits
 Decision EnginePlayer::decide(const AnyState& seen, const Limits& limits) {
   if (const auto pass = forced_pass(seen)) return {.move = *pass};
   const auto answer = ask(seen, limits);
+  if (!answer && is_running() && talk_->interrupted()) {
+    talk_->fail(Forfeit::time, "was interrupted");  // it thinks on, and begins anew when asked again
+    return {.act = Decision::Act::wait};
+  }
   if (!answer) return forfeit();
   const auto move = seen.parse_move(answer->move);
   if (!move) {

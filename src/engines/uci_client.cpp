@@ -50,6 +50,7 @@ class UciClient final : public EngineClient {
   explicit UciClient(const Dialect& dialect) : dialect_(dialect) {}
 
   bool begin(Conversation& talk, const AnyGame& game, const EngineConfig& config) override {
+    stop_limit_ = config.stop_limit;
     if (!talk.say(dialect_.hello) || !hear_options(talk)) return false;
     if (!choose_variant(talk, game, config)) return false;
     for (const auto& [name, value] : config.options) {
@@ -70,7 +71,12 @@ class UciClient final : public EngineClient {
     if (!talk.say(go_line(now, limits))) return std::nullopt;
     EngineAnswer answer;
     for (;;) {
-      const auto line = talk.hear();
+      auto line = talk.hear();
+      if (!line && talk.interrupted()) {  // it is asked for what it has
+        talk.limit(stop_limit_);
+        talk.say("stop");
+        line = talk.hear();
+      }
       if (!line) return std::nullopt;
       const auto tokens = words(*line);
       if (tokens[0] == "bestmove") {
@@ -198,6 +204,7 @@ class UciClient final : public EngineClient {
   }
 
   const Dialect& dialect_;
+  std::chrono::nanoseconds stop_limit_{0};
   std::map<std::string, std::string, std::less<>> options_;  // lowered name to line
 };
 

@@ -173,6 +173,7 @@ class UciServer final : public EngineServer {
       return say("bestmove (none)");
     }
     request->multi = lines_;
+    informed_ = {-1, 0};
     thinker_.start(
         *game_, *std::move(request),
         [this](const AnyThought& thought) { inform(thought); },
@@ -245,6 +246,9 @@ class UciServer final : public EngineServer {
   }
 
   void inform(const AnyThought& thought) {
+    // The last iteration is told when it ends and again with the answer.
+    const std::pair work{thought.depth, thought.counters.nodes};
+    if (std::exchange(informed_, work) == work) return;
     const auto milliseconds = static_cast<long long>(thought.seconds * 1000);
     const double speed = thought.seconds > 0
                              ? static_cast<double>(thought.counters.nodes) / thought.seconds
@@ -295,6 +299,7 @@ class UciServer final : public EngineServer {
   const Dialect& dialect_;
   std::mutex mutex_;  // of answer_
   int lines_ = 1;
+  std::pair<int, std::uint64_t> informed_{-1, 0};  // depth and nodes of the last information
   Thinker thinker_;  // last: it ends before what it uses
 };
 

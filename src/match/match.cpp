@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <chrono>
+#include <exception>
 #include <utility>
 
 #include "core/text.h"
@@ -27,7 +28,46 @@ Thinking thinking_of(const Decision& decision, std::chrono::nanoseconds spent) {
   return thinking;
 }
 
+// Raised when either of two others is.
+class EitherStop {
+ public:
+  EitherStop(const std::stop_token& one, const std::stop_token& other)
+      : one_(one, Raise{source_}), other_(other, Raise{source_}) {}
+  std::stop_token token() const { return source_.get_token(); }
+
+ private:
+  struct Raise {
+    std::stop_source source;
+    void operator()() { source.request_stop(); }
+  };
+  std::stop_source source_;
+  std::stop_callback<Raise> one_;
+  std::stop_callback<Raise> other_;
+};
+
+std::string_view words_for(Forfeit forfeit) {
+  switch (forfeit) {
+    case Forfeit::none: break;
+    case Forfeit::illegal_move: return "answered with an illegal move";
+    case Forfeit::time: return "ran out of time";
+    case Forfeit::crash: return "broke down";
+    case Forfeit::resigned: return "resigned";
+  }
+  return "";
+}
+
 }  // namespace
+
+std::string_view name_of(Forfeit forfeit) {
+  switch (forfeit) {
+    case Forfeit::none: break;
+    case Forfeit::illegal_move: return "illegal move";
+    case Forfeit::time: return "time";
+    case Forfeit::crash: return "crash";
+    case Forfeit::resigned: return "resigned";
+  }
+  return "";
+}
 
 Match::Match(std::unique_ptr<AnyState> start, Players players, std::uint64_t seed)
     : start_(std::move(start)),
@@ -39,13 +79,6 @@ Match::Match(std::unique_ptr<AnyState> start, Players players, std::uint64_t see
   assert(state_->seats() == seats());
 }
 
-void Match::use_clocks(const ClockRule& rule, TimeSource now) {
-  clock_rule_ = rule;
-  now_ = std::move(now);
-  times_left_.assign(players_.size(), rule.base);
-  paid_moves_.assign(players_.size(), 0);
-}
-
 Status Match::play_opening(std::string_view moves) {
   const auto played = state_->clone()->play_moves(moves);
   if (!played) return played.error();
@@ -53,56 +86,110 @@ Status Match::play_opening(std::string_view moves) {
   return Done{};
 }
 
-bool Match::step(const Limits& limits) {
+bool Match::step(const Limits& limits, const std::stop_token& hurry) {
   if (ending_ != Ending::none) return false;
   if (!std::exchange(told_start_, true)) tell({MatchEvent::Kind::started, *state_});
   const Turn turn = state_->turn();
+  bool acted = true;
   if (turn.is_chance()) {
     apply(state_->random_move(chance_), true);
   } else if (turn.is_seat()) {
-    ask(turn.seat(), limits);
+    acted = ask(turn.seat(), limits, hurry);
   }
-  if (ending_ == Ending::none && state_->turn().is_over()) end(Ending::by_rules, nobody);
-  return ending_ == Ending::none && !limits.stop.stop_requested();
+  return !end_if_over() && acted && !limits.stop.stop_requested();
 }
 
-void Match::ask(Seat seat, const Limits& limits) {
+Status Match::play(std::string_view text) {
+  if (ending_ != Ending::none) return Error{"the match has ended"};
+  const auto move = state_->parse_move(text);
+  if (!move) return move.error();
+  apply(*move, true);
+  end_if_over();
+  return Done{};
+}
+
+bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
   Limits own = limits;
-  if (clock_rule_) own.clock = GameClock{time_left(seat), clock_rule_->increment};
-  const auto seen = state_->seen_by(seat);
+  std::optional<EitherStop> either;
+  if (hurry.stop_possible()) own.stop = either.emplace(limits.stop, hurry).token();
+  if (clock_rule_ && !simulating()) own.clock = clock_rule_->clock(time_left(seat));
+  tell({.kind = MatchEvent::Kind::asked, .state = *state_, .by = Turn::of(seat)});
+  tell_game_to(*players_[static_cast<std::size_t>(seat)]);
   const TimePoint begin = now_();
-  const Decision decision = players_[static_cast<std::size_t>(seat)]->decide(*seen, own);
-  const auto spent = std::chrono::nanoseconds(now_() - begin);
+  const Decision decision = decide(seat, own);
+  const Thinking thinking = thinking_of(decision, now_() - begin);
   efforts_[static_cast<std::size_t>(seat)] +=
       {.decisions = 1,
-       .nodes = decision.thought ? decision.thought->counters.nodes : 0,
-       .seconds = std::chrono::duration<double>(spent).count(),
+       .nodes = thinking.nodes,
+       .seconds = std::chrono::duration<double>(thinking.time).count(),
        .from_book = decision.from_book ? 1 : 0};
-  if (limits.stop.stop_requested()) return;
-  if (!charge(seat, spent, decision.act == Decision::Act::move)) {
-    return end_by_forfeit(seat, Forfeit::time);
+  tell({.kind =
+            own.stop.stop_requested() ? MatchEvent::Kind::interrupted : MatchEvent::Kind::answered,
+        .state = *state_,
+        .by = Turn::of(seat),
+        .thinking = thinking});
+  if (limits.stop.stop_requested()) return false;
+  return follow(seat, decision, thinking);
+}
+
+void Match::tell_game_to(AnyPlayer& player) const {
+  if (!player.follows_moves()) return;
+  std::vector<AnyMove> moves;
+  for (const Ply& ply : plies_) moves.push_back(ply.move);
+  player.follow(*start_, moves);
+}
+
+Decision Match::decide(Seat seat, const Limits& limits) {
+  const auto seen = state_->seen_by(seat);
+  try {
+    return players_[static_cast<std::size_t>(seat)]->decide(*seen, limits);
+  } catch (const std::exception& exception) {
+    return Decision::forfeited(Forfeit::crash, exception.what());
+  } catch (...) {
+    return Decision::forfeited(Forfeit::crash, "");
   }
-  switch (decision.act) {
-    case Decision::Act::undo: return take_back(seat);
-    case Decision::Act::quit: return end(Ending::quit, seat);
-    case Decision::Act::move: break;
+}
+
+bool Match::follow(Seat seat, const Decision& decision, const Thinking& thinking) {
+  using Act = Decision::Act;
+  const bool legal = decision.act == Act::move && is_legal(decision.move);
+  if (simulating()) {
+    if (legal) apply(decision.move, true, decision.from_book, thinking);
+    return legal;
   }
-  if (!is_legal(decision.move)) return end_by_forfeit(seat, Forfeit::illegal_move);
-  apply(decision.move, true, decision.from_book, thinking_of(decision, spent));
+  if (decision.act == Act::forfeit) {
+    end_by_forfeit(seat, decision.forfeit, decision.reason);
+  } else if (!charge(seat, thinking.time, decision.act == Act::move)) {
+    end_by_forfeit(seat, Forfeit::time);
+  } else if (decision.act == Act::undo) {
+    if (!undo(seat)) tell({MatchEvent::Kind::undone, *state_, Turn::of(seat)});
+  } else if (decision.act == Act::redo) {
+    if (!redo()) tell({MatchEvent::Kind::redone, *state_, Turn::of(seat)});
+  } else if (decision.act == Act::quit) {
+    end(Ending::quit, seat);
+  } else if (decision.act == Act::wait) {
+    return false;
+  } else if (legal) {
+    apply(decision.move, true, decision.from_book, thinking);
+  } else {
+    end_by_forfeit(seat, Forfeit::illegal_move);
+  }
+  return true;
 }
 
 bool Match::charge(Seat seat, std::chrono::nanoseconds spent, bool moved) {
   if (!clock_rule_) return true;
   auto& left = times_left_[static_cast<std::size_t>(seat)];
   left -= spent;
-  if (left < left.zero()) return false;
+  const bool in_time = left >= left.zero();
   const std::size_t number = moves_by(seat) + 1;
   auto& paid = paid_moves_[static_cast<std::size_t>(seat)];
-  if (moved && number > paid) {
-    left += clock_rule_->increment;
+  if (in_time && moved && (number > paid || clock_rule_->per_move)) {
+    left = clock_rule_->after_move(left);
     paid = number;
   }
-  return true;
+  tell_clocks(MatchEvent::Kind::clocks);
+  return in_time;
 }
 
 std::size_t Match::moves_by(Seat seat) const {
@@ -118,48 +205,31 @@ bool Match::is_legal(AnyMove move) const {
 void Match::apply(AnyMove move, bool tell_it, bool from_book,
                   const std::optional<Thinking>& thinking) {
   const Turn by = state_->turn();
-  plies_.push_back({by, move, state_->text(move), from_book, thinking});
-  auto path = state_->path(move);
-  before_.push_back({state_->clone(), chance_});
-  state_->play(move);
-  if (tell_it) {
-    tell({.kind = MatchEvent::Kind::moved,
-          .state = *state_,
-          .by = by,
-          .move = plies_.back().text,
-          .path = std::move(path),
-          .from_book = from_book});
-  }
-}
-
-bool Match::undo(Seat seat) {
-  if (forfeit_ == Forfeit::time) return false;
-  const auto last = std::find_if(plies_.rbegin(), plies_.rend(),
-                                 [&](const Ply& ply) { return ply.by == Turn::of(seat); });
-  if (last == plies_.rend()) return false;
-  const auto kept = static_cast<std::size_t>(plies_.rend() - last) - 1;
-  state_ = std::move(before_[kept].state);
-  chance_ = before_[kept].chance;
-  plies_.resize(kept, Ply{Turn::over(), {}, {}});
-  before_.erase(before_.begin() + static_cast<std::ptrdiff_t>(kept), before_.end());
-  ending_ = Ending::none;
-  ended_by_ = nobody;
-  forfeit_ = Forfeit::none;
-  // The others did not wish it: they earn the increments of what they have to play again.
-  for (Seat other = 0; clock_rule_ && other < seats(); ++other) {
-    auto& paid = paid_moves_[static_cast<std::size_t>(other)];
-    if (other != seat) paid = std::min(paid, moves_by(other));
-  }
-  return true;
-}
-
-void Match::take_back(Seat seat) {
-  const std::size_t before = plies_.size();
-  undo(seat);
-  tell({.kind = MatchEvent::Kind::undone,
+  const bool watched = tell_it && !watchers_->none();
+  auto path = watched ? state_->path(move) : std::vector<std::string>();
+  undone_.clear();
+  append({by, move, state_->text(move), from_book, thinking}, chance_);
+  if (!watched) return;
+  tell({.kind = MatchEvent::Kind::moved,
         .state = *state_,
-        .by = Turn::of(seat),
-        .plies_undone = static_cast<int>(before - plies_.size())});
+        .by = by,
+        .move = plies_.back().text,
+        .path = std::move(path),
+        .from_book = from_book,
+        .thinking = thinking});
+}
+
+void Match::append(Ply ply, const Rng& chance_after) {
+  state_->play(ply.move);
+  plies_.push_back(std::move(ply));
+  chance_ = chance_after;
+  chance_after_.push_back(chance_after);
+}
+
+bool Match::end_if_over() {
+  const bool over = state_->turn().is_over();
+  if (over && ending_ == Ending::none && !simulating()) end(Ending::by_rules, nobody);
+  return over || ending_ != Ending::none;
 }
 
 void Match::end(Ending ending, Seat by) {
@@ -168,22 +238,28 @@ void Match::end(Ending ending, Seat by) {
   tell({MatchEvent::Kind::ended, *state_});
 }
 
-void Match::end_by_forfeit(Seat seat, Forfeit why) {
+void Match::end_by_forfeit(Seat seat, Forfeit why, std::string words) {
   forfeit_ = why;
+  words_ = std::move(words);
   end(Ending::forfeited, seat);
 }
 
+void Match::tell_clocks(MatchEvent::Kind kind) const {
+  if (watchers_->none()) return;
+  tell({.kind = kind, .state = *state_, .times_left = times_left_});
+}
+
 std::string Match::reason() const {
-  if (ending_ == Ending::forfeited) {
-    return fmt::format(
-        "seat {} ({}) {}", ended_by_ + 1, player(ended_by_).spec(),
-        forfeit_ == Forfeit::time ? "ran out of time" : "answered with an illegal move");
-  }
-  return std::string(state_->draw_reason());
+  if (ending_ == Ending::adjudicated) return words_;
+  if (ending_ != Ending::forfeited) return std::string(state_->draw_reason());
+  const std::string what =
+      fmt::format("seat {} ({}) {}", ended_by_ + 1, player(ended_by_).spec(), words_for(forfeit_));
+  return words_.empty() ? what : fmt::format("{}: {}", what, words_);
 }
 
 std::vector<double> Match::payoffs() const {
-  assert(ending_ == Ending::by_rules || ending_ == Ending::forfeited);
+  assert(has_result());
+  if (ending_ == Ending::adjudicated) return adjudicated_;
   std::vector<double> payoffs;
   for (Seat seat = 0; seat < seats(); ++seat) {
     if (ending_ == Ending::by_rules) {
@@ -193,10 +269,6 @@ std::vector<double> Match::payoffs() const {
     }
   }
   return payoffs;
-}
-
-void Match::tell(const MatchEvent& event) const {
-  for (const Watcher& watcher : watchers_) watcher(event);
 }
 
 Result<Match::Players> seat_players(const AnyGame& game, const std::vector<std::string>& specs,

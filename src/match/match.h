@@ -1,10 +1,13 @@
 // The referee: the one place where a real move is applied. It holds the true state, asks whoever is
 // to move (chance, or a player who is shown only what his seat may see), checks the answer,
-// remembers the game, and tells whoever watches.
+// remembers the game, and tells whoever watches (docs/match.md).
 //
 // The same game, start, players and seed give the same match, bit for bit: chance draws from stream
 // 0 of the seed, the player of seat k is made from stream k + 1. With clocks, a seat's time runs only
 // while it is asked; who oversteps it forfeits.
+//
+// A match belongs to one thread; only watch() and unwatch() may be called from others. MatchRunner
+// lets other threads act on it.
 #pragma once
 
 #include <chrono>
@@ -12,36 +15,20 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/clock.h"
 #include "core/limits.h"
 #include "core/rng.h"
+#include "match/event.h"
+#include "match/watchers.h"
 #include "players/any_game.h"
 #include "players/any_player.h"
 
 namespace brett {
-
-// One thing that happened. Watchers see the true state, so they must not show it to players.
-struct MatchEvent {
-  enum class Kind { started, moved, undone, ended };
-  Kind kind;
-  const AnyState& state;               // after it happened
-  Turn by = Turn::over();              // who moved, or whose wish the undo was
-  std::string move = {};               // its text
-  std::vector<std::string> path = {};  // the cells it touched
-  int plies_undone = 0;                // 0: there was nothing to take back
-  bool from_book = false;              // the player took the move from an opening table
-};
-
-// What one decision cost, and what its search made of the move.
-struct Thinking {
-  std::chrono::nanoseconds time{0};
-  std::uint64_t nodes = 0;  // of players that search
-  int depth = 0;
-  std::optional<Value> value = {};  // of the move, for the seat that made it
-};
 
 // What a seat's decisions have cost.
 struct Effort {
@@ -59,12 +46,15 @@ struct Effort {
   }
 };
 
+// "time", "illegal move", "crash", "resigned": as records and tables call it.
+std::string_view name_of(Forfeit forfeit);
+
 class Match {
  public:
-  using Watcher = std::function<void(const MatchEvent&)>;
+  using Watcher = MatchWatcher;
   using Players = std::vector<std::unique_ptr<AnyPlayer>>;
-  enum class Ending { none, by_rules, forfeited, quit };
-  enum class Forfeit { none, illegal_move, time };
+  enum class Ending { none, by_rules, forfeited, adjudicated, quit };
+  using Forfeit = brett::Forfeit;
   using TimePoint = std::chrono::steady_clock::time_point;
   using TimeSource = std::function<TimePoint()>;
   struct Ply {
@@ -78,18 +68,50 @@ class Match {
   // Precondition: one player per seat.
   Match(std::unique_ptr<AnyState> start, Players players, std::uint64_t seed);
 
-  void watch(Watcher watcher) { watchers_.push_back(std::move(watcher)); }
-  // From now on every seat plays by a clock; before the first step. `now` tells the time.
-  void use_clocks(const ClockRule& rule, TimeSource now = &std::chrono::steady_clock::now);
+  // --- who watches: at any time, from any thread ---
+  Watchers::Id watch(Watcher watcher) { return watchers_->add(std::move(watcher)); }
+  void unwatch(Watchers::Id id) { watchers_->remove(id); }
+  // What watchers threw, who were dropped for it.
+  std::vector<std::string> watcher_faults() const { return watchers_->faults(); }
+
+  // --- playing ---
   // Moves played before anybody is asked, as in "f5 d6"; part of the record, can be taken back.
   Status play_opening(std::string_view moves);
-
   // Lets chance or the player to move act once; true while there is more to do. When `limits.stop`
-  // is raised while a player thinks, nothing is played and the match is left as it was.
-  bool step(const Limits& limits = {});
+  // is raised while a player thinks, nothing is played and the match is left as it was. When `hurry`
+  // is, the player plays the best it has so far.
+  bool step(const Limits& limits = {}, const std::stop_token& hurry = {});
+  // A move from outside for whoever is to move, chance too. It costs no time.
+  Status play(std::string_view move);
+
+  // --- between moves (match_actions.cpp) ---
   // Back to before the last decision of this seat; false if it has made none. Lost time stays lost:
   // after a forfeit on time nothing can be taken back.
   bool undo(Seat seat);
+  bool undo();  // the last decision, whoever made it
+  // Plays again what the last undo took back; false if a move was made since.
+  bool redo();
+  // The seat gives up. Nothing happens after the end.
+  void resign(Seat seat);
+  // Ends the match with these payoffs, one per seat. The reason says who decided and why.
+  void adjudicate(std::vector<double> payoffs, std::string reason);
+  // Forgets the game and begins another from this state of the same game. Clocks are wound up anew.
+  void set_position(std::unique_ptr<AnyState> start);
+  // From now on every seat plays by a clock, or by none. `now` tells the time.
+  void use_clocks(const ClockRule& rule, TimeSource now = &std::chrono::steady_clock::now);
+  void stop_clocks();
+  // Another player takes over the seat; whoever had it is handed back.
+  std::unique_ptr<AnyPlayer> seat_player(Seat seat, std::unique_ptr<AnyPlayer> player);
+  // Nobody sits there: when it is that seat's turn, nothing happens until somebody does.
+  std::unique_ptr<AnyPlayer> remove_player(Seat seat);
+  void switch_players(Seat one, Seat other);
+  // While simulating nothing counts: clocks stand still, nobody forfeits and the match does not end.
+  // When that is over, everything since is taken back.
+  void simulate(bool on);
+  bool simulating() const { return simulated_from_.has_value(); }
+  // Passes something on to all who watch, for whoever runs the match.
+  void announce(MatchEvent::Kind kind, MatchEvent::Note note = MatchEvent::Note::none,
+                std::string text = {});
 
   const AnyState& state() const { return *state_; }
   const AnyState& start() const { return *start_; }
@@ -107,32 +129,41 @@ class Match {
   }
 
   Ending ending() const { return ending_; }
+  bool has_result() const { return ending_ != Ending::none && ending_ != Ending::quit; }
   Forfeit forfeit() const { return forfeit_; }
   // Who forfeited or quit; nobody otherwise.
   Seat ended_by() const { return ended_by_; }
-  // Why, in words, if a seat forfeited or a rule that looks back ended the game.
+  // Why, in words, if a seat forfeited, somebody decided or a rule that looks back ended the game.
   std::string reason() const;
-  // One per seat. A forfeit costs its seat 1, which the others share. Precondition: ended, not
-  // quit.
+  // One per seat. A forfeit costs its seat 1, which the others share. Precondition: has_result().
   std::vector<double> payoffs() const;
 
  private:
-  struct Before {
-    std::unique_ptr<AnyState> state;
-    Rng chance;  // so that taking back a move does not roll the dice anew
+  struct Undone {
+    Ply ply;
+    Rng chance_after;
   };
 
-  void ask(Seat seat, const Limits& limits);
+  // False if nothing came of it.
+  bool ask(Seat seat, const Limits& limits, const std::stop_token& hurry);
+  void tell_game_to(AnyPlayer& player) const;
+  Decision decide(Seat seat, const Limits& limits);
+  bool follow(Seat seat, const Decision& decision, const Thinking& thinking);
   // Takes what a decision took off the seat's clock; false if that was more than it had.
   bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);
   std::size_t moves_by(Seat seat) const;
-  void end_by_forfeit(Seat seat, Forfeit why);
+  bool is_legal(AnyMove move) const;
   void apply(AnyMove move, bool tell, bool from_book = false,
              const std::optional<Thinking>& thinking = {});
-  void take_back(Seat seat);
+  void append(Ply ply, const Rng& chance_after);
+  void rewind(std::size_t plies);
+  void forget_ending();
+  bool end_if_over();
   void end(Ending ending, Seat by);
-  bool is_legal(AnyMove move) const;
-  void tell(const MatchEvent& event) const;
+  void end_by_forfeit(Seat seat, Forfeit why, std::string words = {});
+  void wind_up_clocks();
+  void tell(const MatchEvent& event) const { watchers_->tell(event); }
+  void tell_clocks(MatchEvent::Kind kind) const;
 
   std::unique_ptr<AnyState> start_;
   std::unique_ptr<AnyState> state_;
@@ -140,9 +171,11 @@ class Match {
   std::uint64_t seed_;
   Rng chance_;
   std::vector<Ply> plies_;
-  std::vector<Before> before_;  // what it was before each ply
+  std::vector<Rng> chance_after_;              // each ply, so that taking back does not roll anew
+  std::vector<std::vector<Undone>> undone_;    // by every undo since the last move
+  std::optional<std::size_t> simulated_from_;  // ply
   std::vector<Effort> efforts_;
-  std::vector<Watcher> watchers_;
+  std::unique_ptr<Watchers> watchers_ = std::make_unique<Watchers>();
   std::optional<ClockRule> clock_rule_;
   TimeSource now_ = &std::chrono::steady_clock::now;
   std::vector<std::chrono::nanoseconds> times_left_;
@@ -151,6 +184,8 @@ class Match {
   Ending ending_ = Ending::none;
   Seat ended_by_ = nobody;
   Forfeit forfeit_ = Forfeit::none;
+  std::string words_;  // of a forfeit or an adjudication
+  std::vector<double> adjudicated_;
 };
 
 // The players of these specs for the seats of a game, seeded as a match wants them.

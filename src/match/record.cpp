@@ -117,8 +117,9 @@ void record_ending(Record& record, const Match& match) {
     case Match::Ending::by_rules: record.ending = Record::Ending::rules; break;
     case Match::Ending::forfeited:
       record.ending = Record::Ending::forfeit;
-      record.how = match.forfeit() == Match::Forfeit::time ? "time" : "illegal move";
+      record.how = name_of(match.forfeit());
       break;
+    case Match::Ending::adjudicated: record.ending = Record::Ending::adjudicated; break;
   }
   record.payoffs = match.payoffs();
 }

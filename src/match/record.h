@@ -62,7 +62,7 @@ struct Record {
   std::string start;  // position; empty: the game's own start
   Ending ending = Ending::open;
   Seat ended_by = nobody;  // who forfeited or quit
-  std::string how;         // "time", "illegal move", "resigned"
+  std::string how;         // "time", "illegal move", "crash", "resigned"
   std::string reason;      // in words
   std::vector<double> payoffs;
   std::optional<int> score = {};  // margin of the first seat where the moves do not show it

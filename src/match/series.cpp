@@ -79,9 +79,7 @@ class Series {
     const Limits limits{.stop = stop_};
     while (match.step(limits)) {
     }
-    if (match.ending() != Match::Ending::by_rules && match.ending() != Match::Ending::forfeited) {
-      return;  // stopped in the middle
-    }
+    if (!match.has_result()) return;  // stopped in the middle
     const std::lock_guard guard(mutex_);
     count(match, seating);
     if (finished) finished(result_);

@@ -64,15 +64,14 @@ struct Decision {
     wait,     // no answer now: nothing happens
   };
   Act act = Act::move;
-  AnyMove move;
+  AnyMove move = {};
   std::optional<AnyThought> thought = {};  // of players that search
   bool from_book = false;                  // played without thinking, since an opening table has it
   Forfeit forfeit = Forfeit::none;         // with Act::forfeit: why,
   std::string reason = {};                 // and in words: "died with status 3"
 
-  static Decision only(Act act) { return {.act = act, .move = {}}; }
   static Decision forfeited(Forfeit why, std::string reason) {
-    return {.act = Act::forfeit, .move = {}, .forfeit = why, .reason = std::move(reason)};
+    return {.act = Act::forfeit, .forfeit = why, .reason = std::move(reason)};
   }
 };
 

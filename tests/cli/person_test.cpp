@@ -42,6 +42,32 @@ TEST(Human, UndoGoesBackToBeforeTheirOwnLastMove) {
   EXPECT_THAT(said.out, HasSubstr("Took back 2 moves.\n"));
   EXPECT_THAT(said.out, HasSubstr("1. X: a1\n"));
 }
+TEST(Human, RedoPlaysAgainWhatWasTakenBack) {
+  const Said said = against_search("b2\nundo\nredo\nredo\nquit\n");
+  EXPECT_THAT(said.out, HasSubstr("Played 2 moves again.\n"));
+  EXPECT_THAT(said.out, HasSubstr("There is nothing to play again.\n"));
+  EXPECT_THAT(said.out, EndsWith("You left the game after 2 moves.\n"));
+}
+TEST(Human, ResigningLosesTheGame) {
+  EXPECT_THAT(two_people("b2\nresign\n").out,
+              EndsWith("result: X wins: seat 2 (human) resigned (X +1, O -1)\n"));
+}
+TEST(Pause, EnterIsOneMoveAndGoPlaysOn) {
+  const std::vector<std::string> command{"play",   "tic_tac_toe", "-p", "random", "-p",
+                                         "random", "--seed",      "1",  "--pause"};
+  const Said stopped = say(command, {.typed = "\n\nundo\nredo\nredo\nwhat\n"});
+  EXPECT_THAT(stopped.out, HasSubstr("Took back 1 move.\n"));
+  EXPECT_THAT(stopped.out, HasSubstr("Played 1 move again.\n"));
+  EXPECT_THAT(stopped.out, HasSubstr("There is nothing to play again.\n"));
+  EXPECT_THAT(stopped.out, HasSubstr("Unknown: 'what'"));
+  EXPECT_THAT(stopped.out, EndsWith("You left the game after 2 moves.\n"));
+  EXPECT_THAT(say(command, {.typed = "\ngo\n"}).out, HasSubstr("result: "));
+}
+TEST(Pause, WaitsForNobodyOnAPersonsTurn) {
+  const Said said = say({"play", "tic_tac_toe", "-p", "human", "-p", "random", "--pause"},
+                        {.typed = "b2\n\nquit\n"});
+  EXPECT_THAT(said.out, EndsWith("You left the game after 2 moves.\n"));
+}
 TEST(Human, UndoAtTheStartHasNothingToTakeBack) {
   EXPECT_THAT(against_search("undo\n").out, HasSubstr("There is nothing to take back.\n"));
 }

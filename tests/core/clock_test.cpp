@@ -16,7 +16,8 @@ TEST(Clock, IsATimeAndPerhapsAnIncrement) {
   EXPECT_EQ(parse_clock("1s+10ms").value(), (ClockRule{1s, 10ms}));
   EXPECT_EQ(parse_clock("5min").value(), (ClockRule{5min, 0s}));
   EXPECT_EQ(parse_clock("0.5s+0").value(), (ClockRule{500ms, 0s}));
-  for (const char* text : {"1s+10ms", "5min", "1.5s+2s"}) {
+  EXPECT_EQ(parse_clock("200ms/move").value(), (ClockRule{200ms, 0s, true}));
+  for (const char* text : {"1s+10ms", "5min", "1.5s+2s", "200ms/move"}) {
     EXPECT_EQ(print_clock(parse_clock(text).value()), text);
   }
 }
@@ -66,6 +67,7 @@ TEST(TimeForMove, UsesTheTimeThereIs) {
   EXPECT_LT(left, nanoseconds(800ms));
   const MoveTime last = time_for_move({.left = 1s, .moves_to_go = 1});
   EXPECT_EQ(last.soft, nanoseconds(950ms));
+  EXPECT_EQ(time_for_move({.left = 20ms, .moves_to_go = 1}).soft, nanoseconds(10ms));
 }
 
 TEST(Limits, AClockBecomesTimesAndNeverLengthensOthers) {

@@ -2,58 +2,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <deque>
-#include <set>
-
-#include "match/match.h"
+#include "match/scripted_match.h"
 #include "match/series.h"
 #include "players/registry.h"
 
 namespace brett {
 namespace {
 
+using namespace scripted;
 using testing::ElementsAre;
-
-// Answers as told; then the first legal move.
-class Scripted final : public AnyPlayer {
- public:
-  explicit Scripted(std::deque<Decision> answers) : answers_(std::move(answers)) {}
-  Decision decide(const AnyState& seen, const Limits&) override {
-    if (answers_.empty()) return {.move = seen.moves().front()};
-    const Decision next = answers_.front();
-    answers_.pop_front();
-    return next;
-  }
-  std::string spec() const override { return "scripted"; }
-
- private:
-  std::deque<Decision> answers_;
-};
-
-std::unique_ptr<AnyGame> tic_tac_toe() {
-  return std::move(Registry::standard().game("tic_tac_toe")).value();
-}
-
-Match scripted(const AnyGame& game, std::deque<Decision> first, std::deque<Decision> second = {}) {
-  Match::Players players;
-  players.push_back(std::make_unique<Scripted>(std::move(first)));
-  players.push_back(std::make_unique<Scripted>(std::move(second)));
-  return {game.start(), std::move(players), 1};
-}
-
-Decision cell(const AnyGame& game, const char* name) {
-  return {.move = *game.start()->parse_move(name)};
-}
-
-std::vector<std::string> texts(const Match& match) {
-  std::vector<std::string> texts;
-  for (const auto& ply : match.plies()) texts.push_back(ply.text);
-  return texts;
-}
 
 TEST(Match, PlaysToTheEnd) {
   const auto game = tic_tac_toe();
-  Match match = scripted(*game, {});
+  Match match = scripted_match(*game, {});
   while (match.step()) {
   }
   EXPECT_EQ(match.ending(), Match::Ending::by_rules);
@@ -64,7 +25,7 @@ TEST(Match, PlaysToTheEnd) {
 
 TEST(Match, IllegalAnswerForfeits) {
   const auto game = tic_tac_toe();
-  Match match = scripted(*game, {cell(*game, "b2")}, {cell(*game, "b2")});
+  Match match = scripted_match(*game, {cell(*game, "b2")}, {cell(*game, "b2")});
   EXPECT_TRUE(match.step());
   EXPECT_FALSE(match.step());
   EXPECT_EQ(match.ending(), Match::Ending::forfeited);
@@ -76,14 +37,14 @@ TEST(Match, IllegalAnswerForfeits) {
 
 TEST(Match, BytesThatAreNoMoveForfeit) {
   const auto game = tic_tac_toe();
-  Match match = scripted(*game, {{.move = {~std::uint64_t{0}}}});
+  Match match = scripted_match(*game, {{.move = {~std::uint64_t{0}}}});
   EXPECT_FALSE(match.step());
   EXPECT_EQ(match.ending(), Match::Ending::forfeited);
 }
 
 TEST(Match, UndoRestoresTheStateBeforeTheSeatsLastMove) {
   const auto game = tic_tac_toe();
-  Match match = scripted(*game, {});
+  Match match = scripted_match(*game, {});
   match.step();
   match.step();
   const auto before = match.state().clone();
@@ -100,7 +61,7 @@ TEST(Match, UndoRestoresTheStateBeforeTheSeatsLastMove) {
 
 TEST(Match, UndoAfterTheEndGoesOn) {
   const auto game = tic_tac_toe();
-  Match match = scripted(*game, {});
+  Match match = scripted_match(*game, {});
   while (match.step()) {
   }
   EXPECT_TRUE(match.undo(0));
@@ -112,18 +73,18 @@ TEST(Match, UndoAfterTheEndGoesOn) {
 TEST(Match, TellsWatchersInOrder) {
   using Kind = MatchEvent::Kind;
   const auto game = tic_tac_toe();
-  Match match = scripted(*game, {cell(*game, "b2"),
-                                 {.act = Decision::Act::undo},
-                                 {.act = Decision::Act::undo},
-                                 cell(*game, "a1"),
-                                 {.act = Decision::Act::quit}});
+  Match match = scripted_match(*game, {cell(*game, "b2"),
+                                       {.act = Decision::Act::undo},
+                                       {.act = Decision::Act::undo},
+                                       cell(*game, "a1"),
+                                       {.act = Decision::Act::quit}});
   std::vector<Kind> kinds;
   std::vector<std::string> moves;
   std::vector<int> undone;
   match.watch([&](const MatchEvent& event) {
-    kinds.push_back(event.kind);
+    if (event.kind != Kind::asked && event.kind != Kind::answered) kinds.push_back(event.kind);
     if (event.kind == Kind::moved) moves.push_back(event.move);
-    if (event.kind == Kind::undone) undone.push_back(event.plies_undone);
+    if (event.kind == Kind::undone) undone.push_back(event.plies);
   });
   while (match.step()) {
   }
@@ -136,7 +97,7 @@ TEST(Match, TellsWatchersInOrder) {
 
 TEST(Match, OpeningIsPartOfTheRecord) {
   const auto game = tic_tac_toe();
-  Match match = scripted(*game, {});
+  Match match = scripted_match(*game, {});
   EXPECT_EQ(match.play_opening("b2 zz").error().message.substr(0, 26),
             "move 2: illegal move 'zz':");
   EXPECT_TRUE(match.plies().empty()) << "nothing half-done stays behind";
@@ -148,54 +109,13 @@ TEST(Match, OpeningIsPartOfTheRecord) {
 
 TEST(Match, StopWhileAPlayerThinksPlaysNothing) {
   const auto game = tic_tac_toe();
-  Match match = scripted(*game, {});
+  Match match = scripted_match(*game, {});
   std::stop_source source;
   source.request_stop();
   EXPECT_FALSE(match.step({.stop = source.get_token()}));
   EXPECT_TRUE(match.plies().empty());
   EXPECT_EQ(match.ending(), Match::Ending::none);
 }
-
-// Takes as long for each move as it is told, by a clock that only its thinking moves.
-class SlowPlayer final : public AnyPlayer {
- public:
-  SlowPlayer(Match::TimePoint& now, std::deque<std::chrono::nanoseconds> times)
-      : now_(now), times_(std::move(times)) {}
-  Decision decide(const AnyState& seen, const Limits& limits) override {
-    clocks.push_back(limits.clock.value_or(GameClock{}).left);
-    if (takes_back.contains(clocks.size())) return {.act = Decision::Act::undo, .move = {}};
-    if (!times_.empty()) {
-      now_ += times_.front();
-      times_.pop_front();
-    }
-    return {.move = seen.moves().front()};
-  }
-  std::string spec() const override { return "slow"; }
-
-  std::vector<std::chrono::nanoseconds> clocks;  // what it was told it has
-  std::set<std::size_t> takes_back;              // decisions, the first is 1
-
- private:
-  Match::TimePoint& now_;
-  std::deque<std::chrono::nanoseconds> times_;
-};
-
-struct ClockedMatch {
-  ClockedMatch(std::deque<std::chrono::nanoseconds> first,
-               std::deque<std::chrono::nanoseconds> second, const ClockRule& rule) {
-    auto one = std::make_unique<SlowPlayer>(now, std::move(first));
-    auto other = std::make_unique<SlowPlayer>(now, std::move(second));
-    players = {one.get(), other.get()};
-    Match::Players seated;
-    seated.push_back(std::move(one));
-    seated.push_back(std::move(other));
-    match.emplace(tic_tac_toe()->start(), std::move(seated), 1);
-    match->use_clocks(rule, [this] { return now; });
-  }
-  Match::TimePoint now{};
-  std::vector<SlowPlayer*> players;
-  std::optional<Match> match;
-};
 
 using namespace std::chrono_literals;
 

@@ -1,0 +1,166 @@
+// What can be done to a match between two moves.
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "match/match.h"
+
+namespace brett {
+
+namespace {
+
+// Keeps a seat until somebody takes it.
+class Absent final : public AnyPlayer {
+ public:
+  Decision decide(const AnyState&, const Limits&) override {
+    return Decision{.act = Decision::Act::wait};
+  }
+  std::string spec() const override { return "nobody"; }
+};
+
+}  // namespace
+
+bool Match::undo(Seat seat) {
+  if (forfeit_ == Forfeit::time) return false;
+  const auto last = std::find_if(plies_.rbegin(), plies_.rend(),
+                                 [&](const Ply& ply) { return ply.by == Turn::of(seat); });
+  if (last == plies_.rend()) return false;
+  const auto kept = static_cast<std::size_t>(plies_.rend() - last) - 1;
+  if (kept < simulated_from_.value_or(0)) return false;
+  const std::size_t before = plies_.size();
+  rewind(kept);
+  forget_ending();
+  // The others did not wish it: they earn the increments of what they have to play again.
+  for (Seat other = 0; clock_rule_ && other < seats(); ++other) {
+    auto& paid = paid_moves_[static_cast<std::size_t>(other)];
+    if (other != seat) paid = std::min(paid, moves_by(other));
+  }
+  tell({.kind = MatchEvent::Kind::undone,
+        .state = *state_,
+        .by = Turn::of(seat),
+        .plies = static_cast<int>(before - kept)});
+  return true;
+}
+
+bool Match::undo() {
+  const auto last =
+      std::find_if(plies_.rbegin(), plies_.rend(), [](const Ply& ply) { return ply.by.is_seat(); });
+  return last != plies_.rend() && undo(last->by.seat());
+}
+
+bool Match::redo() {
+  if (undone_.empty()) return false;
+  auto plies = std::move(undone_.back());
+  undone_.pop_back();
+  for (Undone& one : plies) append(std::move(one.ply), one.chance_after);
+  tell({.kind = MatchEvent::Kind::redone,
+        .state = *state_,
+        .by = plies_.back().by,
+        .plies = static_cast<int>(plies.size())});
+  end_if_over();
+  return true;
+}
+
+// States cannot go back; the moves up to there are played again.
+void Match::rewind(std::size_t plies) {
+  std::vector<Undone> taken_back;
+  for (std::size_t i = plies; i < plies_.size(); ++i) {
+    taken_back.push_back({std::move(plies_[i]), chance_after_[i]});
+  }
+  undone_.push_back(std::move(taken_back));
+  plies_.erase(plies_.begin() + static_cast<std::ptrdiff_t>(plies), plies_.end());
+  chance_after_.erase(chance_after_.begin() + static_cast<std::ptrdiff_t>(plies),
+                      chance_after_.end());
+  chance_ = chance_after_.empty() ? Rng(seed_, 0) : chance_after_.back();
+  state_ = start_->clone();
+  for (const Ply& ply : plies_) state_->play(ply.move);
+}
+
+void Match::forget_ending() {
+  ending_ = Ending::none;
+  ended_by_ = nobody;
+  forfeit_ = Forfeit::none;
+  words_.clear();
+  adjudicated_.clear();
+}
+
+void Match::resign(Seat seat) {
+  if (ending_ == Ending::none && !simulating()) end_by_forfeit(seat, Forfeit::resigned);
+}
+
+void Match::adjudicate(std::vector<double> payoffs, std::string reason) {
+  assert(static_cast<int>(payoffs.size()) == seats());
+  if (ending_ != Ending::none || simulating()) return;
+  adjudicated_ = std::move(payoffs);
+  words_ = std::move(reason);
+  end(Ending::adjudicated, nobody);
+}
+
+void Match::set_position(std::unique_ptr<AnyState> start) {
+  assert(start->seats() == seats());
+  start_ = std::move(start);
+  state_ = start_->clone();
+  chance_ = Rng(seed_, 0);
+  plies_.clear();
+  chance_after_.clear();
+  undone_.clear();
+  simulated_from_.reset();
+  forget_ending();
+  told_start_ = false;
+  efforts_.assign(players_.size(), {});
+  for (const auto& player : players_) player->new_game();
+  if (clock_rule_) wind_up_clocks();
+  tell({MatchEvent::Kind::position_set, *state_});
+}
+
+void Match::use_clocks(const ClockRule& rule, TimeSource now) {
+  clock_rule_ = rule;
+  now_ = std::move(now);
+  wind_up_clocks();
+  tell_clocks(MatchEvent::Kind::clock_set);
+}
+
+void Match::stop_clocks() {
+  clock_rule_.reset();
+  times_left_.clear();
+  tell_clocks(MatchEvent::Kind::clock_set);
+}
+
+void Match::wind_up_clocks() {
+  times_left_.assign(players_.size(), clock_rule_->base);
+  paid_moves_.assign(players_.size(), 0);
+}
+
+std::unique_ptr<AnyPlayer> Match::seat_player(Seat seat, std::unique_ptr<AnyPlayer> player) {
+  auto before = std::exchange(players_[static_cast<std::size_t>(seat)], std::move(player));
+  tell({MatchEvent::Kind::seated, *state_, Turn::of(seat)});
+  return before;
+}
+
+std::unique_ptr<AnyPlayer> Match::remove_player(Seat seat) {
+  auto before = std::exchange(players_[static_cast<std::size_t>(seat)], std::make_unique<Absent>());
+  tell({MatchEvent::Kind::removed, *state_, Turn::of(seat)});
+  return before;
+}
+
+void Match::switch_players(Seat one, Seat other) {
+  std::swap(players_[static_cast<std::size_t>(one)], players_[static_cast<std::size_t>(other)]);
+  tell({MatchEvent::Kind::switched, *state_, Turn::of(one)});
+}
+
+void Match::simulate(bool on) {
+  if (on == simulating() || (on && ending_ != Ending::none)) return;
+  if (on) {
+    simulated_from_ = plies_.size();
+  } else {
+    rewind(*std::exchange(simulated_from_, std::nullopt));
+  }
+  undone_.clear();
+  announce(on ? MatchEvent::Kind::simulation_begins : MatchEvent::Kind::simulation_ends);
+}
+
+void Match::announce(MatchEvent::Kind kind, MatchEvent::Note note, std::string text) {
+  tell({.kind = kind, .state = *state_, .note = note, .text = std::move(text)});
+}
+
+}  // namespace brett

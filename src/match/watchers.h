@@ -1,0 +1,47 @@
+// Who watches a match. Watchers come and go at any time, from any thread and from inside a call.
+// One that throws is dropped, and its words are kept; it never disturbs the match.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "match/event.h"
+
+namespace brett {
+
+class Watchers {
+ public:
+  using Id = std::uint64_t;
+
+  Id add(MatchWatcher watcher);
+  // Once it returns no call begins; one that has begun in another thread may still be under way.
+  void remove(Id id);
+  bool none() const { return count_.load(std::memory_order_acquire) == 0; }
+  void tell(const MatchEvent& event);
+  // What dropped watchers threw.
+  std::vector<std::string> faults() const;
+
+ private:
+  struct Entry {
+    Id id;
+    MatchWatcher watcher;
+    std::atomic<bool> gone{false};
+  };
+  using List = std::vector<std::shared_ptr<Entry>>;
+
+  // Calls are made without the lock, on a list that is never changed but replaced.
+  std::shared_ptr<const List> list() const;
+  void drop(const Entry& entry, std::string fault);
+
+  mutable std::mutex mutex_;
+  std::shared_ptr<const List> list_ = std::make_shared<List>();
+  std::vector<std::string> faults_;
+  Id last_id_ = 0;
+  std::atomic<std::size_t> count_{0};
+};
+
+}  // namespace brett

@@ -1,0 +1,289 @@
+// A match on a thread of its own: paused, stepped, interrupted and acted on by others; and watchers
+// that take their time. Nobody sleeps: threads wait for one another.
+#include "match/match_runner.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <latch>
+#include <mutex>
+#include <stdexcept>
+
+#include "match/queued_watcher.h"
+#include "match/scripted_match.h"
+
+namespace brett {
+namespace {
+
+using namespace scripted;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+using Kind = MatchEvent::Kind;
+
+// Thinks until it is told to stop, and counts how often it began to.
+class Thinker final : public AnyPlayer {
+ public:
+  struct Shared {
+    std::mutex mutex;
+    std::condition_variable_any changed;
+    int begun = 0;
+    void wait_for(int times) {
+      std::unique_lock lock(mutex);
+      changed.wait(lock, [&] { return begun >= times; });
+    }
+  };
+  explicit Thinker(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
+  Decision decide(const AnyState& seen, const Limits& limits) override {
+    std::unique_lock lock(shared_->mutex);
+    ++shared_->begun;
+    shared_->changed.notify_all();
+    shared_->changed.wait(lock, limits.stop, [] { return false; });
+    return {.move = seen.moves().back()};
+  }
+  std::string spec() const override { return "thinker"; }
+
+ private:
+  std::shared_ptr<Shared> shared_;
+};
+
+std::unique_ptr<Match> match_of(std::unique_ptr<AnyPlayer> first) {
+  Match::Players players;
+  players.push_back(std::move(first));
+  players.push_back(std::make_unique<Scripted>(std::deque<Decision>()));
+  return std::make_unique<Match>(tic_tac_toe()->start(), std::move(players), 1);
+}
+std::unique_ptr<Match> quick_match() {
+  return match_of(std::make_unique<Scripted>(std::deque<Decision>()));
+}
+
+// What a runner's match looks like when nobody is thinking.
+std::vector<std::string> moves_of(MatchRunner& runner) {
+  std::vector<std::string> moves;
+  auto done = runner.act_after_move([&](Match& match) {
+    moves = texts(match);
+    return Done{};
+  });
+  EXPECT_TRUE(done.get().ok());
+  return moves;
+}
+
+// Everything that was told, for any thread to read.
+class Log {
+ public:
+  MatchWatcher watcher() {
+    return [this](const MatchEvent& event) {
+      const std::lock_guard guard(mutex_);
+      kinds_.push_back(event.kind);
+    };
+  }
+  std::vector<Kind> kinds() const {
+    const std::lock_guard guard(mutex_);
+    return kinds_;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<Kind> kinds_;
+};
+
+TEST(MatchRunner, BeginsPausedAndPlaysToTheEnd) {
+  Log log;
+  MatchRunner runner(quick_match());
+  runner.watch(log.watcher());
+  runner.wait_until_idle();
+  EXPECT_THAT(log.kinds(), IsEmpty());
+  runner.resume();
+  runner.wait_until_idle();
+  EXPECT_EQ(moves_of(runner).size(), 7U);
+  EXPECT_EQ(log.kinds().front(), Kind::resumed);
+  EXPECT_EQ(log.kinds().back(), Kind::ended);
+}
+TEST(MatchRunner, GoesStepByStep) {
+  MatchRunner runner(quick_match());
+  runner.step();
+  runner.wait_until_idle();
+  EXPECT_THAT(moves_of(runner), ElementsAre("a3"));
+  runner.step();
+  runner.step();
+  runner.wait_until_idle();
+  EXPECT_THAT(moves_of(runner), ElementsAre("a3", "b3", "c3"));
+}
+TEST(MatchRunner, PausingBreaksOffAndResumingThinksAnew) {
+  Log log;
+  auto shared = std::make_shared<Thinker::Shared>();
+  MatchRunner runner(match_of(std::make_unique<Thinker>(shared)));
+  runner.watch(log.watcher());
+  runner.resume();
+  shared->wait_for(1);
+  runner.pause();
+  runner.wait_until_idle();
+  EXPECT_THAT(moves_of(runner), IsEmpty());
+  EXPECT_EQ(log.kinds().back(), Kind::paused);
+  runner.resume();
+  shared->wait_for(2);
+  EXPECT_THAT(log.kinds(), Not(Contains(Kind::moved)));
+}
+TEST(MatchRunner, InterruptingPlaysTheBestSoFar) {
+  auto shared = std::make_shared<Thinker::Shared>();
+  MatchRunner runner(match_of(std::make_unique<Thinker>(shared)));
+  runner.step();
+  shared->wait_for(1);
+  runner.interrupt();
+  runner.wait_until_idle();
+  EXPECT_THAT(moves_of(runner), ElementsAre("c1"));
+}
+TEST(MatchRunner, AnActionDoesNotWaitForAThinker) {
+  auto shared = std::make_shared<Thinker::Shared>();
+  MatchRunner runner(match_of(std::make_unique<Thinker>(shared)));
+  runner.resume();
+  shared->wait_for(1);
+  EXPECT_TRUE(runner.act([](Match& match) { return match.play("b2"); }).get().ok());
+  shared->wait_for(2);  // b2, the reply, and it is asked for its next move
+  runner.pause();
+  runner.wait_until_idle();
+  EXPECT_THAT(moves_of(runner), ElementsAre("b2", "a3"));
+}
+TEST(MatchRunner, AnActionThatFailsSaysWhy) {
+  MatchRunner runner(quick_match());
+  const auto illegal = runner.act([](Match& match) { return match.play("z9"); }).get();
+  EXPECT_FALSE(illegal.ok());
+  const auto threw =
+      runner.act([](Match&) -> Status { throw std::runtime_error("out of paper"); }).get();
+  EXPECT_EQ(threw.error().message, "out of paper");
+}
+TEST(MatchRunner, AnEmptySeatPauses) {
+  Log log;
+  MatchRunner runner(quick_match());
+  runner
+      .act([](Match& match) {
+        match.remove_player(1);
+        return Done{};
+      })
+      .wait();
+  runner.watch(log.watcher());
+  runner.resume();
+  runner.wait_until_idle();
+  EXPECT_EQ(log.kinds().back(), Kind::paused);
+  EXPECT_THAT(moves_of(runner), ElementsAre("a3"));
+}
+TEST(MatchRunner, LeavingBreaksOffAndSaysSo) {
+  Log log;
+  auto shared = std::make_shared<Thinker::Shared>();
+  {
+    MatchRunner runner(match_of(std::make_unique<Thinker>(shared)));
+    runner.watch(log.watcher());
+    runner.resume();
+    shared->wait_for(1);
+  }
+  EXPECT_EQ(log.kinds().back(), Kind::left);
+}
+TEST(MatchRunner, AWatcherMayControlIt) {
+  MatchRunner runner(quick_match());
+  runner.watch([&](const MatchEvent& event) {
+    if (event.kind == Kind::moved && event.move == "b3") runner.pause();
+  });
+  runner.resume();
+  runner.wait_until_idle();
+  EXPECT_THAT(moves_of(runner), ElementsAre("a3", "b3"));
+}
+TEST(MatchRunner, ManyMayActAtOnce) {
+  MatchRunner runner(quick_match());
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      for (int k = 0; k < 20; ++k) {
+        const auto id = runner.watch([](const MatchEvent&) {});
+        runner.step();
+        runner.interrupt();
+        runner
+            .act([](Match& match) {
+              match.undo();
+              return Done{};
+            })
+            .wait();
+        runner.unwatch(id);
+      }
+    });
+  }
+  threads.clear();
+  runner.resume();
+  runner.wait_until_idle();
+  EXPECT_EQ(moves_of(runner).size(), 7U);
+}
+
+TEST(QueuedWatcher, ASlowOneDoesNotHoldUpTheMatch) {
+  std::latch match_is_over(1);
+  std::vector<std::string> states;
+  const QueuedWatcher queued([&](const MatchEvent& event) {
+    match_is_over.wait();
+    if (event.kind == Kind::moved) states.push_back(event.state.text());
+  });
+  const auto match = quick_match();
+  match->watch(queued);
+  while (match->step()) {
+  }
+  match_is_over.count_down();
+  queued.drain();
+  ASSERT_EQ(states.size(), 7U);
+  EXPECT_EQ(states.front(), "X-------- O") << "each event has the state of its moment";
+  EXPECT_EQ(states.back(), match->state().text());
+  EXPECT_EQ(queued.dropped(), 0U);
+}
+TEST(QueuedWatcher, DropsTheOldestWhenItIsFull) {
+  std::latch match_is_over(1);
+  std::vector<Kind> kinds;
+  const QueuedWatcher queued(
+      [&](const MatchEvent& event) {
+        match_is_over.wait();
+        kinds.push_back(event.kind);
+      },
+      2);
+  const auto match = quick_match();
+  match->watch(queued);
+  while (match->step()) {
+  }
+  match_is_over.count_down();
+  queued.drain();
+  EXPECT_EQ(kinds.back(), Kind::ended);
+  EXPECT_LE(kinds.size(), 3U) << "two in the queue, and perhaps one that was already taken out";
+  EXPECT_EQ(kinds.size() + queued.dropped(), 1U + 7 * 3 + 1);
+}
+TEST(QueuedWatcher, OneThatThrowsIsToldNoMore) {
+  int calls = 0;
+  const QueuedWatcher queued([&](const MatchEvent&) {
+    ++calls;
+    throw std::runtime_error("the page is closed");
+  });
+  const auto match = quick_match();
+  match->watch(queued);
+  match->step();
+  queued.drain();
+  match->step();
+  queued.drain();
+  EXPECT_EQ(calls, 1);
+  EXPECT_EQ(queued.fault(), "the page is closed");
+}
+TEST(QueuedWatcher, MaySendItselfAway) {
+  const auto match = quick_match();
+  std::latch stepped(1);
+  const auto gone = std::make_shared<std::latch>(1);  // used by the thread to the very last
+  std::atomic<Watchers::Id> id = 0;
+  id = match->watch(QueuedWatcher([&stepped, gone, &match, &id](const MatchEvent&) {
+    stepped.wait();
+    match->unwatch(id);
+    gone->count_down();
+  }));
+  match->step();
+  stepped.count_down();
+  gone->wait();
+  while (match->step()) {
+  }
+  EXPECT_EQ(match->ending(), Match::Ending::by_rules);
+}
+
+}  // namespace
+}  // namespace brett
