@@ -94,6 +94,7 @@ void add_exploitability(CommandLine& commands);
 void add_book(CommandLine& commands);
 void add_solve(CommandLine& commands);
 void add_records(CommandLine& commands);
+void add_engine(CommandLine& commands);
 void add_perft(CommandLine& commands);
 void add_playouts(CommandLine& commands);
 void add_bench(CommandLine& commands);

@@ -32,6 +32,7 @@ struct MatchArgs {
   std::string threads = "1";
   std::string clock;
   std::string record;
+  std::string engines;
 };
 
 // Opening tables and records: see books/book_lines.h. The error names the line.
@@ -157,7 +158,9 @@ Result<SeriesPlan> plan_of(const AnyGame& game, const MatchArgs& args) {
 }
 
 Result<int> match(Context& context, const MatchArgs& args) {
-  const auto game = context.registry.game(args.game);
+  const auto registry = with_known_engines(context.registry, args.engines);
+  if (!registry) return registry.error();
+  const auto game = registry->game(args.game);
   if (!game) return game.error();
   auto plan = plan_of(**game, args);
   if (!plan) return plan.error();
@@ -231,6 +234,7 @@ void add_match(CommandLine& commands) {
       ->type_name("T");
   add_clock(command, args->clock);
   add_record(command, args->record);
+  add_engines(command, args->engines);
   commands.add_json(command);
 }
 

@@ -50,6 +50,7 @@ void add_commands(CommandLine& commands) {
   add_book(commands);
   add_solve(commands);
   add_records(commands);
+  add_engine(commands);
   add_perft(commands);
   add_playouts(commands);
   add_bench(commands);

@@ -129,14 +129,6 @@ Decision EnginePlayer::decide(const AnyState& seen, const Limits& limits) {
   return {.move = *move, .thought = thought_of(seen, *move, *answer)};
 }
 
-std::optional<AnyThought> EnginePlayer::think(const AnyState& seen, const Limits& limits, int,
-                                              const AnyProgress&, bool) {
-  const auto answer = ask(seen, limits);
-  if (!answer) return std::nullopt;
-  const auto move = seen.parse_move(answer->move);
-  return move ? thought_of(seen, *move, *answer) : std::nullopt;
-}
-
 EngineLimits EnginePlayer::combined(const Limits& limits) const {
   EngineLimits both;
   const int depth = options_.depth > 0 ? options_.depth : Limits::no_depth;

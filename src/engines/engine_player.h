@@ -35,8 +35,6 @@ class EnginePlayer final : public AnyPlayer {
   bool follows_moves() const override { return !game_->facts().hidden; }
   void follow(const AnyState& start, const std::vector<AnyMove>& moves) override;
   Decision decide(const AnyState& seen, const Limits& limits) override;
-  std::optional<AnyThought> think(const AnyState& seen, const Limits& limits, int multi,
-                                  const AnyProgress& progress, bool strategy) override;
   void new_game() override { leave(); }
   std::string spec() const override;
 

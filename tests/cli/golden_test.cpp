@@ -22,7 +22,7 @@ TEST_P(HelpGolden, SaysTheSame) {
 INSTANTIATE_TEST_SUITE_P(Commands, HelpGolden,
                          testing::Values("brett", "games", "players", "rules", "show", "play",
                                          "perft", "match", "search", "compare", "analyse",
-                                         "exploitability", "book", "solve", "record", "playouts",
+                                         "exploitability", "book", "solve", "record", "engine", "playouts",
                                          "bench", "doctor", "completion", "man"),
                          [](const auto& test) { return test.param; });
 
