@@ -4,7 +4,10 @@
 
 #include <random>
 
+#include "cli/data_dirs.h"
 #include "core/text.h"
+#include "engines/engine_players.h"
+#include "files/data_file.h"
 
 namespace brett::cli {
 
@@ -66,6 +69,35 @@ void add_record(CLI::App& command, std::string& record) {
       .add_option("--record", record,
                   "Add every finished game to this file of records; 'brett record' reads it")
       ->type_name("FILE");
+}
+
+void add_engines(CLI::App& command, std::string& engines) {
+  command
+      .add_option("--engines", engines,
+                  "File with tables [engines.NAME], which makes them players: engine:name=NAME")
+      ->type_name("FILE");
+}
+
+Result<Registry> with_known_engines(const Registry& registry, const std::string& file) {
+  Engines engines;
+  const auto add = [&](std::string_view what, const std::filesystem::path& path) -> Status {
+    const auto text = read_text(what, path);
+    if (!text) return text.error();
+    auto read = read_engines(*text, fmt::format("{} {}", what, brett::in_quotes(path.string())));
+    if (!read) return read.error();
+    engines.merge(*read);  // keeps what is there
+    return Done{};
+  };
+  if (!file.empty()) {
+    if (const Status status = add("--engines", file); !status) return status.error();
+  }
+  const std::filesystem::path settings = data_dirs().config;
+  std::error_code ignored;
+  if (!settings.empty() && std::filesystem::is_regular_file(settings / "engines.toml", ignored)) {
+    const Status status = add("engines", settings / "engines.toml");
+    if (!status) return status.error();
+  }
+  return with_engines(registry, std::move(engines));
 }
 
 void add_game(CLI::App& command, std::string& game) {

@@ -36,6 +36,12 @@ Result<std::optional<ClockRule>> read_clock(std::string_view text);
 // A file that finished games are added to.
 void add_record(CLI::App& command, std::string& record);
 
+// A file that says which external engines there are.
+void add_engines(CLI::App& command, std::string& engines);
+// Games whose players are also the engines of that file, if one was given, and those of
+// engines.toml in the user's folder for settings. The file comes first where both have a name.
+Result<Registry> with_known_engines(const Registry& registry, const std::string& file);
+
 struct PositionArgs {
   std::string game;
   std::string position;

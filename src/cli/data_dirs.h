@@ -11,6 +11,7 @@ namespace brett::cli {
 struct DataDirs {
   std::filesystem::path data;   // what is worth keeping; empty if there is no home
   std::filesystem::path state;  // what can be lost
+  std::filesystem::path config;  // what the user has written for us
 };
 
 // The value of an environment variable; null if it is not set.
@@ -29,7 +30,8 @@ inline DataDirs data_dirs(const Environment& variable = [](const char* name) -> 
     if (home == nullptr || *home == '\0') return {};
     return std::filesystem::path(home) / below_home / "brett";
   };
-  return {folder("XDG_DATA_HOME", ".local/share"), folder("XDG_STATE_HOME", ".local/state")};
+  return {folder("XDG_DATA_HOME", ".local/share"), folder("XDG_STATE_HOME", ".local/state"),
+          folder("XDG_CONFIG_HOME", ".config")};
 }
 
 }  // namespace brett::cli

@@ -35,6 +35,7 @@ struct MatchArgs {
   std::string clock;
   std::string record;
   std::string sprt;
+  std::string engines;
 };
 
 Result<std::optional<SequentialTest>> read_sprt(std::string_view text, int seats) {
@@ -205,7 +206,9 @@ Result<SeriesPlan> plan_of(const AnyGame& game, const MatchArgs& args) {
 }
 
 Result<int> match(Context& context, const MatchArgs& args) {
-  const auto game = context.registry.game(args.game);
+  const auto registry = with_known_engines(context.registry, args.engines);
+  if (!registry) return registry.error();
+  const auto game = registry->game(args.game);
   if (!game) return game.error();
   auto plan = plan_of(**game, args);
   if (!plan) return plan.error();
@@ -293,6 +296,7 @@ void add_match(CommandLine& commands) {
       ->type_name("TEST");
   add_clock(command, args->clock);
   add_record(command, args->record);
+  add_engines(command, args->engines);
   commands.add_json(command);
 }
 

@@ -25,6 +25,7 @@ struct PlayArgs : PositionArgs {
   std::string seed;
   std::string clock;
   std::string record;
+  std::string engines;
   CLI::Option* seed_option = nullptr;
   bool quiet = false;
   bool pause = false;
@@ -180,7 +181,9 @@ int count_humans(const std::vector<std::string>& specs) {
 }
 
 Result<int> play(Context& context, const PlayArgs& args) {
-  auto setup = set_up(context.registry, args);
+  const auto registry = with_known_engines(context.registry, args.engines);
+  if (!registry) return registry.error();
+  auto setup = set_up(*registry, args);
   if (!setup) return setup.error();
   const AnyGame& game = *setup->game;
   const auto seed = args.seed_option->count() > 0 ? read_seed(args.seed) : Result(any_seed());
@@ -259,6 +262,7 @@ void add_play(CommandLine& commands) {
   add_moves(command, *args);
   add_clock(command, args->clock);
   add_record(command, args->record);
+  add_engines(command, args->engines);
   command.add_flag("--pause", args->pause, "Wait for Enter before every move of the computer");
   command.add_flag("--quiet", args->quiet, "Only the moves and the result");
   commands.add_colour(command);

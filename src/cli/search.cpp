@@ -18,6 +18,7 @@ struct SearchArgs : PositionArgs {
   std::string player;
   std::string multi = "1";
   bool tree = false;
+  std::string engines;
 };
 
 Json value_json(const AnyThought::Ranked& ranked) {
@@ -115,11 +116,25 @@ void print_thought(const AnyThought& thought, int multi, std::ostream& out) {
   out << fmt::format("{:<14} {:>16.3f}\n", "seconds", thought.seconds);
 }
 
+// An engine that tells no more than its move.
+int print_bare_move(const Context& context, const AnyPlayer& player, const std::string& text) {
+  if (context.json) {
+    context.print({{"player", player.spec()}, {"best", {text}}, {"value", nullptr}});
+  } else {
+    context.console.out << fmt::format("{}  (the engine tells no value)\n", text);
+  }
+  return exit_status::fine;
+}
+
 Result<int> search(Context& context, const SearchArgs& args) {
-  const auto setup = set_up(context.registry, args);
+  const auto registry = with_known_engines(context.registry, args.engines);
+  if (!registry) return registry.error();
+  const auto setup = set_up(*registry, args);
   if (!setup) return setup.error();
   AnyState& state = *setup->state;
-  if (const auto played = state.play_moves(args.moves); !played) return played.error();
+  const auto start = state.clone();
+  const auto played = state.play_moves(args.moves);
+  if (!played) return played.error();
   if (!state.turn().is_seat()) {
     return Error{fmt::format("position of {}: nobody is to move, {}", setup->game->spec(),
                              turn_words(state))};
@@ -128,6 +143,7 @@ Result<int> search(Context& context, const SearchArgs& args) {
   if (!multi) return multi.error();
   const auto player = make_player(*setup->game, args.player, {});
   if (!player) return player.error();
+  if ((*player)->follows_moves()) (*player)->follow(*start, *played);
 
   Console& console = context.console;
   AnyProgress progress;
@@ -137,8 +153,17 @@ Result<int> search(Context& context, const SearchArgs& args) {
     };
   }
   const auto seen = state.seen_by(state.turn().seat());
-  const auto thought = (*player)->think(*seen, {.stop = console.stop}, static_cast<int>(*multi),
-                                        progress, args.tree);
+  auto thought = (*player)->think(*seen, {.stop = console.stop}, static_cast<int>(*multi), progress,
+                                  args.tree);
+  if ((*player)->follows_moves()) {  // an engine: it does not analyse, it moves
+    const Decision decision = (*player)->decide(*seen, {.stop = console.stop});
+    if (console.stop.stop_requested()) return context.interrupted();
+    if (decision.act != Decision::Act::move) return Error{decision.reason};
+    if (!decision.thought) {
+      return print_bare_move(context, **player, seen->text(decision.move));
+    }
+    thought = decision.thought;
+  }
   if (!thought) {
     return Error{
         fmt::format("player {}: it does not search, so it has nothing to say of a position",
@@ -180,6 +205,7 @@ void add_search(CommandLine& commands) {
       ->type_name("N");
   command.add_flag("--tree", args->tree,
                    "Show what is meant to follow as a tree, with all chance events");
+  add_engines(command, args->engines);
   commands.add_json(command);
 }
 

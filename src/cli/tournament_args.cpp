@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/arguments.h"
 #include "core/text.h"
 #include "files/data_file.h"
 
@@ -32,8 +33,7 @@ void add_plan(CLI::App& command, PlanArgs& args) {
             ->allow_extra_args(false);
     if (info.type != PlanKeyInfo::Type::texts) option->expected(1);
   }
-  command.add_option("--engines", args.engines, "File with external engines, as [engines.NAME]")
-      ->type_name("FILE");
+  add_engines(command, args.engines);
 }
 
 Result<TournamentPlan> read_plan(const Context& context, const PlanArgs& args) {

@@ -13,6 +13,7 @@ namespace brett {
 
 std::string_view trimmed(std::string_view text);
 std::string lowered(std::string_view text);
+std::string uppered(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char separator);
 // Pieces between white space; never empty ones.
 std::vector<std::string_view> words(std::string_view text);

@@ -114,6 +114,7 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
   if (hurry.stop_possible()) own.stop = either.emplace(limits.stop, hurry).token();
   if (clock_rule_ && !simulating()) own.clock = clock_rule_->clock(time_left(seat));
   tell({.kind = MatchEvent::Kind::asked, .state = *state_, .by = Turn::of(seat)});
+  tell_game_to(*players_[static_cast<std::size_t>(seat)]);
   const auto seen = state_->seen_by(seat);
   const TimePoint begin = now_();
   const Decision decision = decide(seat, *seen, own);
@@ -125,6 +126,13 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
         .thinking = thinking});
   if (limits.stop.stop_requested()) return false;
   return follow(seat, decision, thinking);
+}
+
+void Match::tell_game_to(AnyPlayer& player) const {
+  if (!player.follows_moves()) return;
+  std::vector<AnyMove> moves;
+  for (const Ply& ply : plies_) moves.push_back(ply.move);
+  player.follow(*start_, moves);
 }
 
 Decision Match::decide(Seat seat, const AnyState& seen, const Limits& limits) {

@@ -496,6 +496,7 @@ TEST(DataDirs, AreWhereXdgSays) {
   EXPECT_EQ(dirs({{"XDG_DATA_HOME", "/d"}, {"XDG_STATE_HOME", "/s"}}).state, "/s/brett");
   EXPECT_EQ(dirs({{"HOME", "/h"}}).data, "/h/.local/share/brett");
   EXPECT_EQ(dirs({{"HOME", "/h"}, {"XDG_STATE_HOME", "relative"}}).state, "/h/.local/state/brett");
+  EXPECT_EQ(dirs({{"HOME", "/h"}}).config, "/h/.config/brett");
   EXPECT_EQ(dirs({}).data, "");
 }
 

@@ -1,0 +1,34 @@
+#include "engines/engine_client.h"
+
+namespace brett {
+
+std::unique_ptr<EngineClient> make_client(EngineProtocol protocol) {
+  switch (protocol) {
+    case EngineProtocol::gtp: return make_gtp_client();
+    case EngineProtocol::uci: return make_uci_client();
+    case EngineProtocol::ugi: return make_ugi_client();
+    case EngineProtocol::nboard: return make_nboard_client();
+  }
+  return nullptr;
+}
+
+std::string protocol_misfit(EngineProtocol protocol, const AnyGame& game) {
+  const Facts& facts = game.facts();
+  switch (protocol) {
+    case EngineProtocol::gtp:
+      if (game.seats() != 2) return "GTP has two colours, the game more seats";
+      if (facts.chance) return "GTP cannot tell chance events";
+      if (facts.hidden) return "GTP cannot keep a secret: all moves are told";
+      return {};
+    case EngineProtocol::nboard:
+      if (facts.name != "othello" || game.start()->view().columns != 8) {
+        return "NBoard is for Othello on 8x8";
+      }
+      return {};
+    case EngineProtocol::uci:
+    case EngineProtocol::ugi: return {};
+  }
+  return {};
+}
+
+}  // namespace brett

@@ -1,0 +1,66 @@
+// Our side of the protocols that engines speak: how they are started, told a game, asked for a move.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engines/conversation.h"
+#include "engines/engine_config.h"
+#include "players/any_game.h"
+
+namespace brett {
+
+// A game as it is told: where it began and what was played.
+struct ToldGame {
+  struct Ply {
+    Turn by;
+    std::string text;
+    friend bool operator==(const Ply&, const Ply&) = default;
+  };
+  std::string start;  // position as text; empty: where the game begins
+  std::vector<Ply> plies;
+
+  friend bool operator==(const ToldGame&, const ToldGame&) = default;
+};
+
+// What an engine answered: the move, and what it says of it if it does.
+struct EngineAnswer {
+  std::string move;
+  AnyThought thought = {};  // ranked is left empty; the value is below
+  std::optional<Value> value = {};
+  std::vector<std::string> line = {};
+};
+
+// What an engine is told to stay within.
+struct EngineLimits {
+  std::optional<int> depth;
+  std::optional<std::uint64_t> nodes;
+  std::optional<std::chrono::nanoseconds> time;  // for this move
+  std::optional<GameClock> clock;
+};
+
+class EngineClient {
+ public:
+  virtual ~EngineClient() = default;
+  // False, or nothing, once the conversation has failed.
+  virtual bool begin(Conversation& talk, const AnyGame& game, const EngineConfig& config) = 0;
+  // Precondition: `now` is the game's position and a seat is to move.
+  virtual bool tell(Conversation& talk, const ToldGame& told, const AnyState& now) = 0;
+  virtual std::optional<EngineAnswer> ask(Conversation& talk, const AnyState& now,
+                                          const EngineLimits& limits) = 0;
+  virtual void quit(Conversation& talk) { talk.say("quit"); }
+};
+
+std::unique_ptr<EngineClient> make_gtp_client();
+std::unique_ptr<EngineClient> make_uci_client();
+std::unique_ptr<EngineClient> make_ugi_client();
+std::unique_ptr<EngineClient> make_nboard_client();
+std::unique_ptr<EngineClient> make_client(EngineProtocol protocol);
+
+// Why a protocol cannot express a game; empty if it can.
+std::string protocol_misfit(EngineProtocol protocol, const AnyGame& game);
+
+}  // namespace brett

@@ -1,0 +1,168 @@
+#include "engines/engine_player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace brett {
+
+namespace {
+
+// The only move, if there is nothing to decide: a forced pass need not be asked for.
+std::optional<AnyMove> forced_pass(const AnyState& state) {
+  const auto moves = state.moves();
+  if (moves.size() == 1 && state.kind(moves[0]) == MoveKind::pass) return moves[0];
+  return std::nullopt;
+}
+
+// As much of a line as can be played, in our spelling: an engine's words go no further unchecked.
+std::vector<std::string> checked_line(const AnyState& from, const std::vector<std::string>& line) {
+  std::vector<std::string> checked;
+  const auto state = from.clone();
+  for (const std::string& text : line) {
+    const auto move = state->parse_move(text);
+    if (!move) break;
+    checked.push_back(state->text(*move));
+    state->play(*move);
+  }
+  return checked;
+}
+
+}  // namespace
+
+OptionTable<EnginePlayer::Options> EnginePlayer::table() {
+  return OptionTable<Options>()
+      .text("name", &Options::name, "which engine")
+      .integer("depth", &Options::depth, 0, 1000, "told to it: search as deep as this; 0: not told")
+      .integer("nodes", &Options::nodes, 0, 1'000'000'000'000,
+               "told to it: search as many nodes; 0: not told")
+      .duration("time", &Options::time, std::chrono::hours(24),
+                "told to it: time for a move; 0: not told");
+}
+
+EnginePlayer::EnginePlayer(std::shared_ptr<const AnyGame> game, EngineConfig config,
+                           Options options)
+    : game_(std::move(game)), config_(std::move(config)), options_(std::move(options)) {}
+
+std::string EnginePlayer::spec() const { return canonical_spec(name, table(), options_); }
+
+void EnginePlayer::start() {
+  leave();
+  failure_.reset();
+  auto child = ChildProcess::start(config_.command, config_.directory);
+  if (!child) {
+    failure_ = EngineFailure{Forfeit::crash, child.error().message};
+    return;
+  }
+  child_ = *std::move(child);
+  client_ = make_client(config_.protocol);
+  talk_.emplace(*child_);
+  talk_->limit(config_.start_limit);
+  client_->begin(*talk_, *game_, config_);
+}
+
+// Tells the engine to quit, if it is still worth it, and sees to it that it is gone.
+void EnginePlayer::leave() {
+  if (child_ == nullptr) return;
+  if (talk_->failed()) {
+    child_->stop(std::chrono::nanoseconds(0));
+  } else {
+    talk_->limit(config_.stop_limit);
+    client_->quit(*talk_);
+    child_->stop(config_.stop_limit);
+  }
+  told_state_.reset();
+  talk_.reset();
+  client_.reset();
+  child_.reset();
+}
+
+void EnginePlayer::tell(const ToldGame& told, const AnyState& now) {
+  if (!is_running()) start();
+  if (is_running()) {
+    talk_->limit(config_.move_limit);
+    client_->tell(*talk_, told, now);
+  }
+  told_state_ = now.clone();
+}
+
+void EnginePlayer::follow(const AnyState& start, const std::vector<AnyMove>& moves) {
+  ToldGame told;
+  if (!start.equals(*game_->start())) told.start = start.text();
+  const auto state = start.clone();
+  for (const AnyMove move : moves) {
+    told.plies.push_back({state->turn(), state->text(move)});
+    state->play(move);
+  }
+  if (state->turn().is_seat()) tell(told, *state);
+}
+
+std::optional<EngineAnswer> EnginePlayer::ask(const AnyState& seen, const Limits& limits) {
+  if (told_state_ == nullptr || !told_state_->equals(seen)) {
+    // Nobody told how this came about; it goes over as a position.
+    tell({.start = seen.equals(*game_->start()) ? std::string() : seen.text(), .plies = {}}, seen);
+  }
+  if (!is_running()) return std::nullopt;
+  std::chrono::nanoseconds time = config_.move_limit;
+  if (limits.clock) time = std::min(time, limits.clock->left);
+  talk_->limit(time, limits.stop);
+  told_state_.reset();
+  return client_->ask(*talk_, seen, combined(limits));
+}
+
+Decision EnginePlayer::decide(const AnyState& seen, const Limits& limits) {
+  if (const auto pass = forced_pass(seen)) return {.move = *pass};
+  const auto answer = ask(seen, limits);
+  if (!answer && is_running() && talk_->interrupted()) {
+    talk_->fail(Forfeit::time, "was interrupted");  // it thinks on, and begins anew when asked again
+    return {.act = Decision::Act::wait};
+  }
+  if (!answer) return forfeit();
+  const auto move = seen.parse_move(answer->move);
+  if (!move) {
+    talk_->fail(Forfeit::illegal_move,
+                fmt::format("answered with an illegal move: {}", in_quotes(answer->move)));
+    return forfeit();
+  }
+  return {.move = *move, .thought = thought_of(seen, *move, *answer)};
+}
+
+EngineLimits EnginePlayer::combined(const Limits& limits) const {
+  EngineLimits both;
+  const int depth = options_.depth > 0 ? options_.depth : Limits::no_depth;
+  if (const int least = std::min(depth, limits.depth); least != Limits::no_depth) {
+    both.depth = least;
+  }
+  const std::uint64_t nodes = options_.nodes > 0 ? options_.nodes : Limits::no_nodes;
+  if (const auto least = std::min(nodes, limits.nodes); least != Limits::no_nodes) {
+    both.nodes = least;
+  }
+  if (options_.time.count() > 0) both.time = options_.time;
+  if (limits.time) both.time = std::min(both.time.value_or(*limits.time), *limits.time);
+  both.clock = limits.clock;
+  return both;
+}
+
+std::optional<AnyThought> EnginePlayer::thought_of(const AnyState& seen, AnyMove move,
+                                                   const EngineAnswer& answer) const {
+  if (!answer.value) return std::nullopt;
+  AnyThought thought = answer.thought;
+  auto line = checked_line(seen, answer.line);
+  const std::string text = seen.text(move);
+  if (line.empty() || line[0] != text) line = {text};
+  thought.ranked.push_back(
+      {.move = move, .text = text, .value = *answer.value, .exact = false, .line = std::move(line)});
+  return thought;
+}
+
+Decision EnginePlayer::forfeit() const {
+  const EngineFailure failure = talk_ && talk_->failure() ? *talk_->failure()
+                                : failure_ ? *failure_
+                                           : EngineFailure{Forfeit::crash, "is not there"};
+  return Decision::forfeited(failure.why,
+                             fmt::format("engine {} {}", options_.name, failure.words));
+}
+
+}  // namespace brett

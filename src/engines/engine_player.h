@@ -1,0 +1,63 @@
+// A player that lives in another program. It starts the program when it is first told a game, and again
+// after it has failed; whatever the program does wrong is a forfeit with a reason.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engines/child_process.h"
+#include "engines/engine_client.h"
+#include "players/spec.h"
+
+namespace brett {
+
+class EnginePlayer final : public AnyPlayer {
+ public:
+  static constexpr std::string_view name = "engine";
+  static constexpr std::string_view help = "another program, from a table [engines.NAME]";
+
+  struct Options {
+    std::string name;
+    int depth = 0;            // 0: not said
+    std::uint64_t nodes = 0;  // 0: not said
+    std::chrono::nanoseconds time{0};
+  };
+  static OptionTable<Options> table();
+
+  // Precondition: the protocol fits the game.
+  EnginePlayer(std::shared_ptr<const AnyGame> game, EngineConfig config, Options options);
+  EnginePlayer(const EnginePlayer&) = delete;
+  EnginePlayer& operator=(const EnginePlayer&) = delete;
+  ~EnginePlayer() override { leave(); }
+
+  // Moves that are hidden from a seat are not told: such games go over as what the seat sees.
+  bool follows_moves() const override { return !game_->facts().hidden; }
+  void follow(const AnyState& start, const std::vector<AnyMove>& moves) override;
+  Decision decide(const AnyState& seen, const Limits& limits) override;
+  void new_game() override { leave(); }
+  std::string spec() const override;
+
+ private:
+  bool is_running() const { return child_ != nullptr && !talk_->failed(); }
+  void start();
+  void tell(const ToldGame& told, const AnyState& now);
+  std::optional<EngineAnswer> ask(const AnyState& seen, const Limits& limits);
+  void leave();
+  EngineLimits combined(const Limits& limits) const;
+  std::optional<AnyThought> thought_of(const AnyState& seen, AnyMove move,
+                                       const EngineAnswer& answer) const;
+  Decision forfeit() const;
+
+  std::shared_ptr<const AnyGame> game_;
+  EngineConfig config_;
+  Options options_;
+
+  std::unique_ptr<ChildProcess> child_;
+  std::unique_ptr<EngineClient> client_;
+  std::optional<Conversation> talk_;
+  std::optional<EngineFailure> failure_;
+  std::unique_ptr<AnyState> told_state_;  // the position the engine was told; null: none
+};
+
+}  // namespace brett

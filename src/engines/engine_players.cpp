@@ -1,0 +1,94 @@
+#include "engines/engine_players.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/text.h"
+#include "engines/engine_player.h"
+
+namespace brett {
+
+namespace {
+
+class GameWithEngines final : public AnyGame {
+ public:
+  GameWithEngines(std::shared_ptr<const AnyGame> game, std::shared_ptr<const Engines> engines)
+      : game_(std::move(game)), engines_(std::move(engines)) {}
+
+  const Facts& facts() const override { return game_->facts(); }
+  std::string_view rules() const override { return game_->rules(); }
+  std::string spec() const override { return game_->spec(); }
+  int seats() const override { return game_->seats(); }
+  std::unique_ptr<AnyState> start() const override { return game_->start(); }
+  Result<std::unique_ptr<AnyState>> parse(std::string_view position) const override {
+    return game_->parse(position);
+  }
+
+  std::vector<PlayerInfo> players() const override {
+    auto list = game_->players();
+    list.push_back({std::string(EnginePlayer::name), std::string(EnginePlayer::help),
+                    EnginePlayer::table().describe(), ""});
+    return list;
+  }
+  Result<std::unique_ptr<AnyPlayer>> player(const Spec& spec,
+                                            const PlayerContext& context) const override {
+    if (spec.name != EnginePlayer::name) return game_->player(spec, context);
+    const auto options = read_options(spec, EnginePlayer::table());
+    if (!options) return options.error();
+    const auto engine = engines_->find(options->name);
+    if (engine == engines_->end()) return unknown_engine(options->name);
+    const EngineConfig& config = engine->second;
+    if (const std::string why = protocol_misfit(config.protocol, *game_); !why.empty()) {
+      return Error{fmt::format("engine {} cannot play {}: {}", options->name, game_->spec(), why)};
+    }
+    return std::unique_ptr<AnyPlayer>(std::make_unique<EnginePlayer>(game_, config, *options));
+  }
+
+  Result<std::unique_ptr<AnyBook>> opening_book(std::string_view text, std::string_view source,
+                                                int plies, std::stop_token stop) const override {
+    return game_->opening_book(text, source, plies, std::move(stop));
+  }
+  Result<Solution> solve(const AnyState& state, const SolverOptions& options, const Limits& limits,
+                         const SolverProgress& progress) const override {
+    return game_->solve(state, options, limits, progress);
+  }
+  PerftCount perft(const AnyState& state, int depth, std::stop_token stop) const override {
+    return game_->perft(state, depth, std::move(stop));
+  }
+  PlayoutCount playouts(const AnyState& state, std::chrono::nanoseconds time, Rng rng,
+                        std::stop_token stop) const override {
+    return game_->playouts(state, time, rng, std::move(stop));
+  }
+
+ private:
+  Error unknown_engine(const std::string& name) const {
+    if (name.empty()) return {"engine: name is missing, like engine:name=rhino"};
+    if (engines_->empty()) {
+      return {fmt::format("engine {}: there are none; a table [engines.{}] in a tournament plan or in "
+                          "the file of --engines makes it one",
+                          in_quotes(name), name)};
+    }
+    std::vector<std::string> names;
+    for (const auto& [known, config] : *engines_) names.push_back(known);
+    return unknown("engine", name, names);
+  }
+
+  std::shared_ptr<const AnyGame> game_;
+  std::shared_ptr<const Engines> engines_;
+};
+
+}  // namespace
+
+std::unique_ptr<AnyGame> with_engines(std::unique_ptr<AnyGame> game,
+                                      std::shared_ptr<const Engines> engines) {
+  return std::make_unique<GameWithEngines>(std::move(game), std::move(engines));
+}
+
+Registry with_engines(Registry registry, Engines engines) {
+  registry.dress([shared = std::make_shared<const Engines>(std::move(engines))](
+                     std::unique_ptr<AnyGame> game) { return with_engines(std::move(game), shared); });
+  return registry;
+}
+
+}  // namespace brett

@@ -1,0 +1,153 @@
+// The controller's side of GTP 2 (G. Farneback, Specification of the Go Text Protocol, version 2), with
+// the commands list_games and set_game that Othello engines share.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/text.h"
+#include "engines/colours.h"
+#include "engines/engine_client.h"
+
+namespace brett {
+
+namespace {
+
+// Brett's own command for what GTP does not have: a position.
+constexpr std::string_view position_command = "brett-position";
+
+struct GtpAnswer {
+  bool fine = false;
+  std::string text;
+};
+
+class GtpClient final : public EngineClient {
+ public:
+  bool begin(Conversation& talk, const AnyGame& game, const EngineConfig& config) override {
+    const auto known = command(talk, "list_commands");
+    if (!known) return false;
+    for (const std::string_view word : words(known->text)) commands_.emplace(word);
+    if (commands_.contains("set_game")) {
+      const std::string name =
+          config.variant.empty() ? std::string(game.facts().title) : config.variant;
+      if (!must(talk, fmt::format("set_game {}", name))) return false;
+    }
+    const View view = game.start()->view();
+    board_ = view.columns == view.rows ? fmt::format("boardsize {}", view.columns)
+                                       : fmt::format("boardsize {} {}", view.columns, view.rows);
+    for (const auto& [name, value] : config.options) {
+      if (!must(talk, value.empty() ? name : fmt::format("{} {}", name, value))) return false;
+    }
+    return must(talk, board_);
+  }
+
+  bool tell(Conversation& talk, const ToldGame& told, const AnyState& now) override {
+    const bool goes_on = told_ && told_->start == told.start &&
+                         told_->plies.size() <= told.plies.size() &&
+                         std::equal(told_->plies.begin(), told_->plies.end(), told.plies.begin());
+    if (!goes_on && !start_again(talk, told)) return false;
+    const View view = now.view();
+    for (std::size_t i = told_->plies.size(); i < told.plies.size(); ++i) {
+      const ToldGame::Ply& ply = told.plies[i];
+      if (!must(talk, fmt::format("play {} {}", colour_of(view, ply.by.seat()), ply.text))) {
+        return false;
+      }
+      told_->plies.push_back(ply);
+    }
+    return true;
+  }
+
+  std::optional<EngineAnswer> ask(Conversation& talk, const AnyState& now,
+                                  const EngineLimits& limits) override {
+    const Seat seat = now.turn().seat();
+    const std::string_view colour = colour_of(now.view(), seat);
+    if (!tell_time(talk, colour, limits)) return std::nullopt;
+    const auto answer = command(talk, fmt::format("genmove {}", colour));
+    if (!answer) return std::nullopt;
+    if (!answer->fine) {
+      return talk.fail(Forfeit::crash, fmt::format("refused to move: {}", in_quotes(answer->text)));
+    }
+    const std::string move = lowered(trimmed(answer->text));
+    if (move == "resign") return talk.fail(Forfeit::resigned, "resigned");
+    if (move.empty()) return talk.garbage("=");
+    // genmove also plays the move; how it is spelled by us is known only if it is legal.
+    if (const auto legal = now.parse_move(move)) {
+      told_->plies.push_back({now.turn(), now.text(*legal)});
+    }
+    return EngineAnswer{.move = move};
+  }
+
+  void quit(Conversation& talk) override { talk.say("quit"); }
+
+ private:
+  bool start_again(Conversation& talk, const ToldGame& told) {
+    if (!must(talk, "clear_board")) return false;
+    told_ = ToldGame{told.start, {}};
+    if (told.start.empty()) return true;
+    if (!commands_.contains(position_command)) {
+      talk.fail(Forfeit::crash, fmt::format("cannot be told the position {}: GTP only has moves from "
+                                            "the start of a game",
+                                            in_quotes(told.start)));
+      return false;
+    }
+    return must(talk, fmt::format("{} {}", position_command, told.start));
+  }
+
+  // GTP counts whole seconds; less than one cannot be said.
+  bool tell_time(Conversation& talk, std::string_view colour, const EngineLimits& limits) {
+    const auto seconds = [](std::chrono::nanoseconds time) {
+      return std::chrono::floor<std::chrono::seconds>(time).count();
+    };
+    if (limits.clock) {
+      if (!told_clock_ && commands_.contains("time_settings")) {
+        told_clock_ = true;
+        if (!command(talk, fmt::format("time_settings {} 0 0", seconds(limits.clock->left)))) {
+          return false;
+        }
+      }
+      if (!commands_.contains("time_left")) return true;
+      return command(talk, fmt::format("time_left {} {} 0", colour, seconds(limits.clock->left)))
+          .has_value();
+    }
+    if (!limits.time || told_clock_ || seconds(*limits.time) < 1) return true;
+    told_clock_ = true;
+    if (!commands_.contains("time_settings")) return true;
+    return command(talk, fmt::format("time_settings 0 {} 1", seconds(*limits.time))).has_value();
+  }
+
+  static bool must(Conversation& talk, const std::string& line) {
+    const auto answer = command(talk, line);
+    if (!answer) return false;
+    if (!answer->fine) {
+      talk.fail(Forfeit::crash,
+                fmt::format("refused {}: {}", in_quotes(line), in_quotes(answer->text)));
+    }
+    return answer->fine;
+  }
+
+  // An answer is "= text" or "? text", goes on over lines and ends with an empty one.
+  static std::optional<GtpAnswer> command(Conversation& talk, const std::string& line) {
+    if (!talk.say(line)) return std::nullopt;
+    const auto first = talk.hear();
+    if (!first) return std::nullopt;
+    if (first->front() != '=' && first->front() != '?') return talk.garbage(*first);
+    GtpAnswer answer{first->front() == '=', std::string(trimmed(first->substr(1)))};
+    for (;;) {
+      const auto more = talk.hear_any();
+      if (!more) return std::nullopt;
+      if (trimmed(*more).empty()) return answer;
+      answer.text += fmt::format("\n{}", *more);
+    }
+  }
+
+  std::set<std::string, std::less<>> commands_;
+  std::string board_;
+  std::optional<ToldGame> told_;  // what stands on its board
+  bool told_clock_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<EngineClient> make_gtp_client() { return std::make_unique<GtpClient>(); }
+
+}  // namespace brett

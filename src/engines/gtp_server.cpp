@@ -1,0 +1,295 @@
+// The engine's side of GTP 2. Moves are answered in capitals, as GTP writes vertices.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/text.h"
+#include "engines/colours.h"
+#include "engines/engine_server.h"
+#include "engines/thinking.h"
+
+namespace brett {
+
+namespace {
+
+// Rows of the board from the top, with what the seats hold below.
+std::string drawn(const AnyState& state) {
+  const View view = state.view();
+  std::string text;
+  for (int row = 0; row < view.rows; ++row) {
+    text += '\n';
+    for (int column = 0; column < view.columns; ++column) {
+      const auto cell = std::find_if(view.cells.begin(), view.cells.end(), [&](const Cell& one) {
+        return one.column == column && one.row == row;
+      });
+      const bool is_empty = cell == view.cells.end() || cell->piece.symbol.empty();
+      const std::string empty = cell == view.cells.end() ? " " : ".";
+      text += fmt::format(" {}", is_empty ? empty : cell->piece.symbol);
+    }
+  }
+  return text + fmt::format("\n{}", state.text());
+}
+
+class GtpServer final : public EngineServer {
+ public:
+  GtpServer(std::unique_ptr<ServedGame> game, AnswerLine answer)
+      : game_(std::move(game)), answer_(std::move(answer)) {}
+
+  bool handle(std::string_view line) override {
+    const std::string text = cleaned(line);
+    auto tokens = words(text);
+    if (tokens.empty()) return true;
+    id_.clear();
+    if (to_integer(tokens[0]).value_or(-1) >= 0) {
+      id_ = tokens[0];
+      tokens.erase(tokens.begin());
+    }
+    if (tokens.empty()) return tell(Error{"unknown command"}), true;
+    const std::string name(tokens[0]);
+    tokens.erase(tokens.begin());
+    for (const Command& command : commands) {
+      if (command.name != name) continue;
+      tell((this->*command.run)(tokens));
+      return name != "quit";
+    }
+    tell(Error{"unknown command"});
+    return true;
+  }
+
+ private:
+  using Words = std::vector<std::string_view>;
+  using Reply = Result<std::string>;
+  struct Command {
+    std::string_view name;
+    Reply (GtpServer::*run)(const Words&);
+  };
+
+  // Without comments and control characters.
+  static std::string cleaned(std::string_view line) {
+    std::string text;
+    for (const char c : line.substr(0, line.find('#'))) {
+      const auto byte = static_cast<unsigned char>(c);
+      if (c == '\t') {
+        text += ' ';
+      } else if (byte >= 0x20 && byte != 0x7f) {
+        text += c;
+      }
+    }
+    return text;
+  }
+  void tell(const Reply& reply) const {
+    std::string text = reply ? *reply : reply.error().message;
+    if (!reply) std::replace(text.begin(), text.end(), '\n', ' ');
+    const bool separate = !text.empty() && text.front() != '\n';
+    answer_(fmt::format("{}{}{}{}\n", reply ? '=' : '?', id_, separate ? " " : "", text));
+  }
+
+  static Error syntax(std::string_view usage) { return {fmt::format("syntax error: {}", usage)}; }
+
+  Reply protocol_version(const Words&) { return std::string("2"); }
+  Reply name(const Words&) { return std::string("Brett"); }
+  Reply version(const Words&) { return game_->player().spec(); }
+  Reply known_command(const Words& args) {
+    const bool known =
+        !args.empty() && std::any_of(commands.begin(), commands.end(), [&](const Command& command) {
+          return command.name == args[0];
+        });
+    return std::string(known ? "true" : "false");
+  }
+  Reply list_commands(const Words&) {
+    std::vector<std::string> names;
+    for (const Command& command : commands) names.emplace_back(command.name);
+    return joined(names, "\n");
+  }
+  Reply quit(const Words&) { return std::string(); }
+
+  Reply list_games(const Words&) { return std::string(game_->game().facts().title); }
+  Reply set_game(const Words& args) {
+    const Facts& facts = game_->game().facts();
+    std::string wanted;
+    for (const auto word : args) wanted += fmt::format("{}{}", wanted.empty() ? "" : " ", word);
+    if (lowered(wanted) != lowered(facts.title) && lowered(wanted) != facts.name) {
+      return Error{"unsupported game"};
+    }
+    game_->restart();
+    return std::string();
+  }
+
+  // Games with an option for it take any size they can have, the others theirs.
+  Reply boardsize(const Words& args) {
+    if (args.empty() || !to_integer(args[0])) return syntax("boardsize N");
+    const View view = game_->game().start()->view();
+    const long long columns = *to_integer(args[0]);
+    const long long rows = args.size() > 1 ? to_integer(args[1]).value_or(-1) : columns;
+    if (columns == view.columns && (rows == view.rows || args.size() == 1)) {
+      game_->restart();
+      return std::string();
+    }
+    if (columns != rows || !has_size_option()) return Error{"unacceptable size"};
+    auto spec = Spec::parse(game_->game().spec());
+    std::erase_if(spec->options, [](const auto& option) { return option.first == "size"; });
+    spec->options.emplace_back("size", fmt::format("{}", columns));
+    if (!game_->change_game(spec->print())) return Error{"unacceptable size"};
+    return std::string();
+  }
+  bool has_size_option() const {
+    for (const GameEntry& entry : game_->registry().games()) {
+      if (entry.facts.name != game_->game().facts().name) continue;
+      return std::any_of(entry.options.begin(), entry.options.end(),
+                         [](const OptionInfo& option) { return option.key == "size"; });
+    }
+    return false;
+  }
+  Reply clear_board(const Words&) {
+    game_->restart();
+    left_ = {};
+    return std::string();
+  }
+  Reply komi(const Words& args) {
+    if (args.empty() || !to_number(args[0])) return syntax("komi NUMBER");
+    return std::string();  // no game here has one
+  }
+
+  Result<Seat> seat(const Words& args, std::string_view usage) const {
+    if (args.empty()) return syntax(usage);
+    const auto found = seat_of_colour(game_->state().view(), args[0]);
+    if (!found) return syntax(usage);
+    return *found;
+  }
+  Reply play(const Words& args) {
+    const auto who = seat(args, "play COLOUR MOVE");
+    if (!who) return who.error();
+    if (args.size() < 2) return syntax("play COLOUR MOVE");
+    if (!game_->play_as(*who, args[1])) return Error{"illegal move"};
+    return std::string();
+  }
+  Reply genmove(const Words& args) { return think(args, true); }
+  Reply reg_genmove(const Words& args) { return think(args, false); }
+  Reply think(const Words& args, bool plays) {
+    const auto who = seat(args, "genmove COLOUR");
+    if (!who) return who.error();
+    const std::size_t before = game_->plies();
+    if (const Status status = game_->give_turn_to(*who); !status) return status.error();
+    const Chosen chosen = choose(*game_, {.limits = limits(*who)}, {});
+    if (!chosen.move) return Error{chosen.why_not};
+    const std::string text = uppered(game_->state().text(*chosen.move));
+    if (plays) {
+      game_->play(*chosen.move);
+    } else if (game_->plies() > before) {
+      game_->undo();
+    }
+    return text;
+  }
+  Reply undo(const Words&) {
+    if (!game_->undo()) return Error{"cannot undo"};
+    return std::string();
+  }
+  Reply showboard(const Words&) { return drawn(game_->state()); }
+  Reply position(const Words& args) {
+    std::string text;
+    for (const auto word : args) text += fmt::format("{}{}", text.empty() ? "" : " ", word);
+    if (const Status status = game_->set_position(text); !status) return status.error();
+    return std::string();
+  }
+
+  // main time, byo-yomi time, byo-yomi stones, in seconds
+  Reply time_settings(const Words& args) {
+    std::array<long long, 3> numbers{};
+    if (args.size() < numbers.size()) return syntax("time_settings MAIN BYO_YOMI STONES");
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const auto number = to_integer(args[i]);
+      if (!number || *number < 0 || *number > longest_time) {
+        return syntax("time_settings MAIN BYO_YOMI STONES");
+      }
+      numbers[i] = *number;
+    }
+    left_ = {};
+    per_move_.reset();
+    has_clock_ = numbers[0] > 0 && !(numbers[1] > 0 && numbers[2] == 0);
+    if (has_clock_) left_.fill(GameClock{.left = std::chrono::seconds(numbers[0])});
+    if (numbers[0] == 0 && numbers[1] > 0 && numbers[2] > 0) {
+      per_move_ = std::chrono::milliseconds(900 * numbers[1] / numbers[2]);
+    }
+    return std::string();
+  }
+  Reply time_left(const Words& args) {
+    constexpr std::string_view usage = "time_left COLOUR SECONDS STONES";
+    const auto who = seat(args, usage);
+    if (!who) return who.error();
+    const auto seconds = args.size() > 1 ? to_integer(args[1]) : std::nullopt;
+    const auto stones = args.size() > 2 ? to_integer(args[2]) : std::nullopt;
+    if (!seconds || !stones || *seconds < 0 || *seconds > longest_time || *stones < 0 ||
+        *stones > longest_time) {
+      return syntax(usage);
+    }
+    has_clock_ = true;
+    left_[static_cast<std::size_t>(*who)] = GameClock{
+        .left = std::chrono::seconds(*seconds), .moves_to_go = static_cast<int>(*stones)};
+    return std::string();
+  }
+  Limits limits(Seat who) const {
+    Limits limits;
+    if (has_clock_ && left_[static_cast<std::size_t>(who)]) {
+      limits.clock = left_[static_cast<std::size_t>(who)];
+    } else if (per_move_) {
+      limits.time = per_move_;
+    }
+    return limits;
+  }
+
+  Reply final_score(const Words&) {
+    const AnyState& state = game_->state();
+    if (!state.turn().is_over()) return Error{"cannot score: the game is not over"};
+    const View view = state.view();
+    const double first = state.payoff(0);
+    if (first == 0) return std::string("0");
+    const std::string_view winner = colour_of(view, first > 0 ? 0 : 1);
+    const char letter = winner == "black" ? 'B' : 'W';
+    const auto margin = state.score(0);
+    if (!margin || *margin == 0) return fmt::format("{}+", letter);
+    return fmt::format("{}+{}", letter, std::abs(*margin));
+  }
+
+  static const std::array<Command, 20> commands;
+  static constexpr long long longest_time = 24 * 3600;
+
+  std::unique_ptr<ServedGame> game_;
+  AnswerLine answer_;
+  std::string id_;
+  bool has_clock_ = false;
+  std::array<std::optional<GameClock>, 2> left_{};
+  std::optional<std::chrono::nanoseconds> per_move_;
+};
+
+const std::array<GtpServer::Command, 20> GtpServer::commands{{
+    {"protocol_version", &GtpServer::protocol_version},
+    {"name", &GtpServer::name},
+    {"version", &GtpServer::version},
+    {"known_command", &GtpServer::known_command},
+    {"list_commands", &GtpServer::list_commands},
+    {"quit", &GtpServer::quit},
+    {"boardsize", &GtpServer::boardsize},
+    {"clear_board", &GtpServer::clear_board},
+    {"komi", &GtpServer::komi},
+    {"play", &GtpServer::play},
+    {"genmove", &GtpServer::genmove},
+    {"reg_genmove", &GtpServer::reg_genmove},
+    {"undo", &GtpServer::undo},
+    {"showboard", &GtpServer::showboard},
+    {"time_settings", &GtpServer::time_settings},
+    {"time_left", &GtpServer::time_left},
+    {"final_score", &GtpServer::final_score},
+    {"list_games", &GtpServer::list_games},
+    {"set_game", &GtpServer::set_game},
+    {"brett-position", &GtpServer::position},
+}};
+
+}  // namespace
+
+MadeServer make_gtp_server(std::unique_ptr<ServedGame> game, AnswerLine answer) {
+  return std::make_unique<GtpServer>(std::move(game), std::move(answer));
+}
+
+}  // namespace brett

@@ -1,0 +1,170 @@
+#include "engines/served_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "players/levels.h"
+
+namespace brett {
+
+namespace {
+
+constexpr std::size_t longest_game = 100'000;  // moves; a program gone wild must not fill the memory
+
+}  // namespace
+
+Result<std::unique_ptr<ServedGame>> ServedGame::make(const ServedPlayer& served) {
+  std::unique_ptr<ServedGame> made(new ServedGame(served));
+  auto game = served.registry.game(served.game);
+  if (!game) return game.error();
+  std::string text = served.player;
+  if (is_level(text)) {
+    auto meant = spec_of_level(**game, text);
+    if (!meant) return meant.error();
+    text = *std::move(meant);
+  }
+  const auto spec = Spec::parse(text);
+  if (!spec) return spec.error();
+  if (const Status status = made->take_player(**game, *spec); !status) return status.error();
+  made->game_ = *std::move(game);
+  made->restart();
+  return made;
+}
+
+Status ServedGame::take_player(const AnyGame& game, const Spec& spec) {
+  auto player = game.player(spec, {.seed = seed_});
+  if (!player) return player.error();
+  player_ = *std::move(player);
+  spec_ = spec;
+  return Done{};
+}
+
+void ServedGame::restart() {
+  states_.clear();
+  moves_.clear();
+  states_.push_back(game_->start());
+  player_->new_game();
+}
+
+Status ServedGame::change_game(std::string_view spec) {
+  auto game = registry_.game(spec);
+  if (!game) return game.error();
+  if (const Status status = take_player(**game, spec_); !status) return status;
+  game_ = *std::move(game);
+  restart();
+  return Done{};
+}
+
+Status ServedGame::set_position(std::string_view position) { return set_line(position, {}); }
+
+Status ServedGame::set_position(std::unique_ptr<AnyState> start, const std::vector<AnyMove>& moves) {
+  states_.clear();
+  moves_.clear();
+  states_.push_back(std::move(start));
+  for (const AnyMove move : moves) play(move);
+  return Done{};
+}
+
+Status ServedGame::set_line(std::string_view position, const std::vector<std::string_view>& moves) {
+  std::unique_ptr<AnyState> start = game_->start();
+  if (!position.empty()) {
+    auto parsed = game_->parse(position);
+    if (!parsed) return parsed.error();
+    start = *std::move(parsed);
+  }
+  if (moves.size() > longest_game) return Error{"the game is too long"};
+  std::vector<AnyMove> played;
+  const auto state = start->clone();
+  for (const std::string_view text : moves) {
+    const auto move = state->parse_move(text);
+    if (!move) return Error{fmt::format("move {}: {}", played.size() + 1, move.error().message)};
+    played.push_back(*move);
+    state->play(*move);
+  }
+  return set_position(std::move(start), played);
+}
+
+Status ServedGame::play(std::string_view text) {
+  const auto move = state().parse_move(text);
+  if (!move) return move.error();
+  if (moves_.size() >= longest_game) return Error{"the game is too long"};
+  play(*move);
+  return Done{};
+}
+
+void ServedGame::play(AnyMove move) {
+  auto next = state().clone();
+  next->play(move);
+  states_.push_back(std::move(next));
+  moves_.push_back(move);
+}
+
+Status ServedGame::give_turn_to(Seat seat) {
+  if (state().turn().is_over()) return Error{"the game is over"};
+  if (state().turn() == Turn::of(seat)) return Done{};
+  const auto moves = state().moves();
+  const bool passes = moves.size() == 1 && state().kind(moves[0]) == MoveKind::pass;
+  if (passes) {
+    auto next = state().clone();
+    next->play(moves[0]);
+    if (next->turn() == Turn::of(seat)) {
+      play(moves[0]);
+      return Done{};
+    }
+  }
+  return Error{"it is the other's turn"};
+}
+
+Status ServedGame::play_as(Seat seat, std::string_view text) {
+  const std::size_t before = moves_.size();
+  if (const Status status = give_turn_to(seat); !status) return status;
+  const Status status = play(text);
+  if (!status && moves_.size() > before) undo();
+  return status;
+}
+
+bool ServedGame::undo() {
+  if (moves_.empty()) return false;
+  moves_.pop_back();
+  states_.pop_back();
+  return true;
+}
+
+std::vector<OptionInfo> ServedGame::options() const {
+  std::vector<OptionInfo> options;
+  for (const PlayerInfo& info : game_->players()) {
+    if (info.name == spec_.name) options = info.options;
+  }
+  for (OptionInfo& option : options) {
+    for (const auto& [key, value] : spec_.options) {
+      if (key == option.key) option.default_value = value;
+    }
+  }
+  return options;
+}
+
+Status ServedGame::set_option(std::string_view key, std::string_view value) {
+  Spec changed = spec_;
+  const auto known = std::find_if(changed.options.begin(), changed.options.end(),
+                                  [&](const auto& option) { return option.first == key; });
+  if (known == changed.options.end()) {
+    changed.options.emplace_back(key, value);
+  } else {
+    known->second = value;
+  }
+  return take_player(*game_, changed);
+}
+
+bool ServedGame::only_searches() const {
+  return std::none_of(spec_.options.begin(), spec_.options.end(), [](const auto& option) {
+    return option.first == "epsilon" || option.first == "book";
+  });
+}
+
+void ServedGame::prepare() {
+  if (player_->follows_moves()) player_->follow(start(), moves_);
+}
+
+}  // namespace brett

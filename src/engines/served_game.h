@@ -1,0 +1,71 @@
+// The game that another program plays through us, and our player for it. What the program says is
+// checked by the rules; nothing it says can break the game.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/registry.h"
+
+namespace brett {
+
+// What to serve.
+struct ServedPlayer {
+  const Registry& registry;  // outlives the server
+  std::string game;
+  std::string player;
+  std::uint64_t seed = 1;
+};
+
+class ServedGame {
+ public:
+  static Result<std::unique_ptr<ServedGame>> make(const ServedPlayer& served);
+
+  const AnyGame& game() const { return *game_; }
+  const AnyState& state() const { return *states_.back(); }
+  const AnyState& start() const { return *states_.front(); }
+  AnyPlayer& player() { return *player_; }
+  const Spec& player_spec() const { return spec_; }
+  const Registry& registry() const { return registry_; }
+  std::size_t plies() const { return moves_.size(); }
+
+  // Begins anew, and the player forgets the last game.
+  void restart();
+  // The same with another game, for which the player must be able to play.
+  Status change_game(std::string_view spec);
+  Status set_position(std::string_view position);
+  Status set_position(std::unique_ptr<AnyState> start, const std::vector<AnyMove>& moves);
+  // A start (empty: the game's own) and moves, all or nothing.
+  Status set_line(std::string_view position, const std::vector<std::string_view>& moves);
+  Status play(std::string_view move);
+  // The same for a seat; passes that the others are forced to and nobody tells are played, too.
+  Status play_as(Seat seat, std::string_view move);
+  Status give_turn_to(Seat seat);
+  void play(AnyMove move);
+  bool undo();
+
+  // The options of the player that can be changed, with the values they have now.
+  std::vector<OptionInfo> options() const;
+  Status set_option(std::string_view key, std::string_view value);
+  // Whether the player does nothing but search: no random moves, no opening table.
+  bool only_searches() const;
+  // The player is told how the position came about, if it wants to know.
+  void prepare();
+
+ private:
+  explicit ServedGame(const ServedPlayer& served) : registry_(served.registry), seed_(served.seed) {}
+  Status take_player(const AnyGame& game, const Spec& spec);
+
+  const Registry& registry_;
+  std::uint64_t seed_;
+  std::unique_ptr<AnyGame> game_;
+  Spec spec_;
+  std::unique_ptr<AnyPlayer> player_;
+  std::vector<std::unique_ptr<AnyState>> states_;  // the start and after every move
+  std::vector<AnyMove> moves_;
+};
+
+}  // namespace brett

@@ -1,0 +1,84 @@
+#include "engines/thinking.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+
+namespace brett {
+
+namespace {
+
+bool allows(const ThinkRequest& request, AnyMove move) {
+  return request.among.empty() ||
+         std::find(request.among.begin(), request.among.end(), move) != request.among.end();
+}
+
+// The best of the ranked moves that is allowed.
+std::optional<AnyMove> best_of(const AnyThought& thought, const ThinkRequest& request) {
+  for (const AnyThought::Ranked& ranked : thought.ranked) {
+    if (allows(request, ranked.move)) return ranked.move;
+  }
+  return std::nullopt;
+}
+
+Chosen decided(ServedGame& game, const AnyState& seen, const ThinkRequest& request) {
+  Decision decision = game.player().decide(seen, request.limits);
+  if (decision.act != Decision::Act::move) {
+    return {.move = std::nullopt,
+            .why_not = decision.reason.empty() ? "the player has no move" : decision.reason};
+  }
+  if (!allows(request, decision.move)) decision.move = request.among.front();
+  return {decision.move, std::move(decision.thought)};
+}
+
+}  // namespace
+
+Chosen choose(ServedGame& game, const ThinkRequest& request, const AnyProgress& progress) {
+  const AnyState& state = game.state();
+  if (!state.turn().is_seat()) {
+    return {.move = std::nullopt,
+            .why_not = state.turn().is_over() ? "the game is over" : "it is the turn of chance"};
+  }
+  const auto legal = state.moves();
+  if (legal.size() == 1 && !request.infinite) return {.move = legal[0]};
+  game.prepare();
+  const auto seen = state.seen_by(state.turn().seat());
+  if (game.only_searches() || request.infinite || !request.among.empty()) {
+    // With all moves valued, the best of any choice among them is known.
+    const int multi = request.among.empty() ? request.multi : static_cast<int>(legal.size());
+    if (auto thought = game.player().think(*seen, request.limits, multi, progress)) {
+      if (const auto move = best_of(*thought, request)) return {*move, std::move(thought)};
+    }
+  }
+  return decided(game, *seen, request);
+}
+
+void Thinker::start(ServedGame& game, ThinkRequest request, AnyProgress progress, Done done) {
+  stop();
+  infinite_ = request.infinite;
+  thread_ = std::jthread([&game, request = std::move(request), progress = std::move(progress),
+                          done = std::move(done)](const std::stop_token& stop) mutable {
+    request.limits.stop = stop;
+    const Chosen chosen = choose(game, request, progress);
+    if (request.infinite) {
+      std::mutex mutex;
+      std::condition_variable_any stopped;
+      std::unique_lock lock(mutex);
+      stopped.wait(lock, stop, [] { return false; });
+    }
+    done(chosen);
+  });
+}
+
+void Thinker::stop() {
+  if (!thread_.joinable()) return;
+  thread_.request_stop();
+  thread_.join();
+}
+
+void Thinker::wait() {
+  if (infinite_) return stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+}  // namespace brett

@@ -1,0 +1,216 @@
+// The GUI's side of UCI (S. Meyer-Kahlen, Universal Chess Interface, 2006) and of UGI (kz04px, Universal
+// Game Interface), which is UCI with other words and questions about the rules. Moves and positions
+// are written as we write them; chance events are told as moves.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "core/text.h"
+#include "engines/engine_client.h"
+
+namespace brett {
+
+namespace {
+
+struct Dialect {
+  std::string_view hello;
+  std::string_view ready;
+  std::string_view new_game;
+};
+constexpr Dialect uci_words{"uci", "uciok", "ucinewgame"};
+constexpr Dialect ugi_words{"ugi", "ugiok", "uginewgame"};
+constexpr std::string_view variant_option = "UCI_Variant";
+// What an engine gets for a move if nobody says: without any limit it would search for ever.
+constexpr std::chrono::seconds usual_time{1};
+
+// "option name Hash type spin default 16 min 1": the words between two keywords.
+std::string part_after(const std::vector<std::string_view>& tokens, std::string_view keyword) {
+  static constexpr std::string_view keywords[] = {"name", "type", "default", "min", "max", "var"};
+  std::string text;
+  bool inside = false;
+  for (const std::string_view token : tokens) {
+    if (!inside) {
+      inside = token == keyword;
+    } else if (std::find(std::begin(keywords), std::end(keywords), token) != std::end(keywords)) {
+      break;
+    } else {
+      text += fmt::format("{}{}", text.empty() ? "" : " ", token);
+    }
+  }
+  return text;
+}
+
+long long milliseconds(std::chrono::nanoseconds time) {
+  return std::max(1LL, static_cast<long long>(time / std::chrono::milliseconds(1)));
+}
+
+class UciClient final : public EngineClient {
+ public:
+  explicit UciClient(const Dialect& dialect) : dialect_(dialect) {}
+
+  bool begin(Conversation& talk, const AnyGame& game, const EngineConfig& config) override {
+    stop_limit_ = config.stop_limit;
+    if (!talk.say(dialect_.hello) || !hear_options(talk)) return false;
+    if (!choose_variant(talk, game, config)) return false;
+    for (const auto& [name, value] : config.options) {
+      if (!set_option(talk, name, value)) return false;
+    }
+    return wait_until_ready(talk) && talk.say(dialect_.new_game) && wait_until_ready(talk);
+  }
+
+  bool tell(Conversation& talk, const ToldGame& told, const AnyState&) override {
+    std::string line = told.start.empty() ? "position startpos" : "position fen " + told.start;
+    if (!told.plies.empty()) line += " moves";
+    for (const ToldGame::Ply& ply : told.plies) line += fmt::format(" {}", ply.text);
+    return talk.say(line);
+  }
+
+  std::optional<EngineAnswer> ask(Conversation& talk, const AnyState& now,
+                                  const EngineLimits& limits) override {
+    if (!talk.say(go_line(now, limits))) return std::nullopt;
+    EngineAnswer answer;
+    for (;;) {
+      auto line = talk.hear();
+      if (!line && talk.interrupted()) {  // it is asked for what it has
+        talk.limit(stop_limit_);
+        talk.say("stop");
+        line = talk.hear();
+      }
+      if (!line) return std::nullopt;
+      const auto tokens = words(*line);
+      if (tokens[0] == "bestmove") {
+        if (tokens.size() < 2) return talk.garbage(*line);
+        answer.move = tokens[1];
+        return answer;
+      }
+      if (tokens[0] == "info") {
+        read_info(tokens, answer);
+      } else {
+        talk.overhear(*line);
+      }
+    }
+  }
+
+ private:
+  bool hear_options(Conversation& talk) {
+    for (;;) {
+      const auto line = talk.hear();
+      if (!line) return false;
+      const auto tokens = words(*line);
+      if (tokens[0] == dialect_.ready) return true;
+      if (tokens[0] == "option") {
+        options_[lowered(part_after(tokens, "name"))] = *line;
+      } else if (tokens[0] != "id" && tokens[0] != "info") {
+        talk.overhear(*line);
+      }
+    }
+  }
+
+  bool choose_variant(Conversation& talk, const AnyGame& game, const EngineConfig& config) {
+    const auto option = options_.find(lowered(variant_option));
+    if (option == options_.end()) return true;
+    const std::string name =
+        config.variant.empty() ? std::string(game.facts().name) : config.variant;
+    const auto tokens = words(option->second);
+    std::vector<std::string> known;
+    for (std::size_t i = 1; i < tokens.size(); ++i) {
+      if (tokens[i - 1] == "var") known.emplace_back(tokens[i]);
+    }
+    if (!known.empty() && std::find(known.begin(), known.end(), name) == known.end()) {
+      talk.fail(Forfeit::crash, fmt::format("does not play {}: {}", game.spec(),
+                                            unknown("variant", name, known).message));
+      return false;
+    }
+    return talk.say(fmt::format("setoption name {} value {}", variant_option, name));
+  }
+
+  bool set_option(Conversation& talk, const std::string& name, const std::string& value) {
+    if (!options_.contains(lowered(name))) {
+      std::vector<std::string> known;
+      for (const auto& [key, line] : options_) known.push_back(key);
+      talk.fail(Forfeit::crash,
+                fmt::format("cannot be set up: {}", unknown("option", name, known).message));
+      return false;
+    }
+    return talk.say(value.empty() ? fmt::format("setoption name {}", name)
+                                  : fmt::format("setoption name {} value {}", name, value));
+  }
+
+  bool wait_until_ready(Conversation& talk) {
+    if (!talk.say("isready")) return false;
+    for (;;) {
+      const auto line = talk.hear();
+      if (!line) return false;
+      const auto tokens = words(*line);
+      if (tokens[0] == "readyok") return true;
+      if (tokens[0] != "info") talk.overhear(*line);
+    }
+  }
+
+  std::string go_line(const AnyState& now, const EngineLimits& limits) const {
+    std::string line = "go";
+    if (limits.clock) line += clocks(now, *limits.clock);
+    if (limits.time) line += fmt::format(" movetime {}", milliseconds(*limits.time));
+    if (limits.depth) line += fmt::format(" depth {}", *limits.depth);
+    if (limits.nodes) line += fmt::format(" nodes {}", *limits.nodes);
+    if (line == "go") line += fmt::format(" movetime {}", milliseconds(usual_time));
+    return line;
+  }
+
+  // A player knows its own clock only; the others are assumed to have as much.
+  std::string clocks(const AnyState& now, const GameClock& clock) const {
+    std::string line;
+    const bool ugi = dialect_.hello == ugi_words.hello;
+    for (const auto& [word, time] :
+         {std::pair("time", std::max(clock.left, std::chrono::nanoseconds(0))),
+          std::pair("inc", clock.increment)}) {
+      if (time.count() == 0 && word[0] == 'i') continue;
+      for (Seat seat = 0; seat < (ugi ? now.seats() : 2); ++seat) {
+        const std::string owner = ugi ? fmt::format("p{}", seat + 1) : seat == 0 ? "w" : "b";
+        line += fmt::format(" {}{} {}", owner, word, milliseconds(time));
+      }
+    }
+    if (clock.moves_to_go > 0) line += fmt::format(" movestogo {}", clock.moves_to_go);
+    return line;
+  }
+
+  // The last line of the best variation counts.
+  static void read_info(const std::vector<std::string_view>& tokens, EngineAnswer& answer) {
+    const auto number = [&](std::size_t i) -> std::optional<long long> {
+      return i < tokens.size() ? to_integer(tokens[i]) : std::nullopt;
+    };
+    for (std::size_t i = 1; i < tokens.size(); ++i) {
+      const auto value = number(i + 1);
+      if (tokens[i] == "string" || (tokens[i] == "multipv" && value.value_or(1) != 1)) return;
+      if (tokens[i] == "depth" && value) {
+        answer.thought.depth = static_cast<int>(std::clamp(*value, 0LL, 1'000'000LL));
+      } else if (tokens[i] == "nodes" && value) {
+        answer.thought.counters.nodes = static_cast<std::uint64_t>(std::max(0LL, *value));
+      } else if (tokens[i] == "time" && value) {
+        answer.thought.seconds = static_cast<double>(*value) / 1000;
+      } else if (tokens[i] == "cp" && value) {
+        answer.value = static_cast<Value>(std::clamp(*value * (value_unit / 100),
+                                                     -(heuristic_limit + 0LL), heuristic_limit + 0LL));
+      } else if (tokens[i] == "mate" && value) {
+        // In own moves; the mover's last one ends the game, or the one before it was his last.
+        const long long plies = std::min(*value > 0 ? 2 * *value - 1 : -2 * *value, 100'000LL);
+        answer.value = static_cast<Value>(*value > 0 ? win_value - plies : plies - win_value);
+      } else if (tokens[i] == "pv") {
+        answer.line.assign(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1, tokens.end());
+        return;
+      }
+    }
+  }
+
+  const Dialect& dialect_;
+  std::chrono::nanoseconds stop_limit_{0};
+  std::map<std::string, std::string, std::less<>> options_;  // lowered name to line
+};
+
+}  // namespace
+
+std::unique_ptr<EngineClient> make_uci_client() { return std::make_unique<UciClient>(uci_words); }
+std::unique_ptr<EngineClient> make_ugi_client() { return std::make_unique<UciClient>(ugi_words); }
+
+}  // namespace brett

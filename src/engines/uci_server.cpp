@@ -1,0 +1,315 @@
+// The engine's side of UCI and of UGI. The search runs in its own thread, so that `stop` and `isready` are
+// answered at any time. Positions are written as everywhere in Brett, chance events are moves.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+
+#include "core/text.h"
+#include "engines/engine_server.h"
+#include "engines/thinking.h"
+
+namespace brett {
+
+namespace {
+
+struct Dialect {
+  std::string_view hello;
+  std::string_view ready;
+  std::string_view new_game;
+  bool asks_rules;  // UGI's `query`
+};
+constexpr Dialect uci_words{"uci", "uciok", "ucinewgame", false};
+constexpr Dialect ugi_words{"ugi", "ugiok", "uginewgame", true};
+constexpr std::string_view lines_option = "MultiPV";
+constexpr long long most_lines = 500;
+constexpr long long longest_time = 24LL * 3600 * 1000;  // ms
+
+// How UCI writes an option: "type spin default 6 min 1 max 64".
+std::string type_of(const OptionInfo& option) {
+  const std::string value = option.default_value.empty() ? "<empty>" : option.default_value;
+  switch (option.type) {
+    case OptionInfo::Type::integer:
+      return fmt::format("type spin default {} min {:.0f} max {:.0f}", value, option.min,
+                         option.max);
+    case OptionInfo::Type::flag:
+      return fmt::format("type check default {}", value == "on" ? "true" : "false");
+    case OptionInfo::Type::choice: {
+      std::string text = fmt::format("type combo default {}", value);
+      for (const std::string& choice : option.choices) text += fmt::format(" var {}", choice);
+      return text;
+    }
+    case OptionInfo::Type::number:
+    case OptionInfo::Type::set:
+    case OptionInfo::Type::duration:
+    case OptionInfo::Type::text: break;
+  }
+  return fmt::format("type string default {}", value);
+}
+
+// "cp 31", or "mate 3" in moves of the side to move.
+std::string score_of(Value value) {
+  if (!is_decided(value)) return fmt::format("cp {}", value / (value_unit / 100));
+  const int moves = (plies_to_end(value) + 1) / 2;
+  return fmt::format("mate {}", value > 0 ? moves : -moves);
+}
+
+class UciServer final : public EngineServer {
+ public:
+  UciServer(std::unique_ptr<ServedGame> game, AnswerLine answer, const Dialect& dialect)
+      : game_(std::move(game)), answer_(std::move(answer)), dialect_(dialect) {}
+
+  bool handle(std::string_view line) override {
+    const auto tokens = words(line);
+    if (tokens.empty()) return true;
+    const std::string_view name = tokens[0];
+    const Words args(tokens.begin() + 1, tokens.end());
+    if (name == "quit") return thinker_.stop(), false;
+    if (name == dialect_.hello) return introduce(), true;
+    if (name == "isready") return say("readyok"), true;
+    if (name == "stop") return thinker_.stop(), true;
+    if (name == "debug" || name == "register" || name == "ponderhit") return true;
+    thinker_.stop();
+    if (name == dialect_.new_game) return game_->restart(), true;
+    if (name == "setoption") return set_option(args), true;
+    if (name == "position") return position(args), true;
+    if (name == "go") return go(args), true;
+    if (name == "d") return say(game_->state().text()), true;
+    if (name == "query" && dialect_.asks_rules) return query(args), true;
+    complain(fmt::format("unknown command {}", in_quotes(name)));
+    return true;
+  }
+  void stop_thinking() override { thinker_.stop(); }
+  void finish_thinking() override { thinker_.wait(); }
+
+ private:
+  using Words = std::vector<std::string_view>;
+
+  void say(std::string_view line) {
+    const std::lock_guard guard(mutex_);
+    answer_(line);
+  }
+  void complain(std::string_view what) {
+    std::string text = fmt::format("info string error: {}", what);
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    say(text);
+  }
+
+  void introduce() {
+    say(fmt::format("id name Brett {}", game_->game().facts().name));
+    say("id author the Brett project");
+    say(fmt::format("option name UCI_Variant type combo default {0} var {0}",
+                    game_->game().facts().name));
+    say(fmt::format("option name {} type spin default 1 min 1 max {}", lines_option, most_lines));
+    for (const OptionInfo& option : game_->options()) {
+      say(fmt::format("option name {} {}", option.key, type_of(option)));
+    }
+    say(dialect_.ready);
+  }
+
+  // name <words> [value <words>]
+  void set_option(const Words& args) {
+    const auto value_at = std::find(args.begin(), args.end(), "value");
+    if (args.size() < 2 || args[0] != "name") {
+      return complain("setoption: must be setoption name NAME value VALUE");
+    }
+    const std::string name = text_of(args.begin() + 1, value_at);
+    const std::string value = value_at == args.end() ? "" : text_of(value_at + 1, args.end());
+    if (lowered(name) == lowered(lines_option)) return set_lines(value);
+    if (lowered(name) == "uci_variant") {
+      if (value != game_->game().facts().name) {
+        complain(fmt::format("UCI_Variant {}: must be {}", in_quotes(value),
+                             game_->game().facts().name));
+      }
+      return;
+    }
+    for (const OptionInfo& option : game_->options()) {
+      if (lowered(option.key) != lowered(name)) continue;
+      std::string own = value == "<empty>" ? std::string() : value;
+      if (option.type == OptionInfo::Type::flag) own = value == "true" ? "on" : "off";
+      if (const Status status = game_->set_option(option.key, own); !status) {
+        complain(status.error().message);
+      }
+      return;
+    }
+    complain(fmt::format("unknown option {}", in_quotes(name)));
+  }
+  void set_lines(std::string_view value) {
+    const auto lines = to_integer(value);
+    if (!lines || *lines < 1 || *lines > most_lines) {
+      return complain(
+          fmt::format("{} {}: must be 1 to {}", lines_option, in_quotes(value), most_lines));
+    }
+    lines_ = static_cast<int>(*lines);
+  }
+
+  static std::string text_of(Words::const_iterator from, Words::const_iterator to) {
+    std::string text;
+    for (; from != to; ++from) text += fmt::format("{}{}", text.empty() ? "" : " ", *from);
+    return text;
+  }
+
+  // startpos | fen <words>, then moves <words>
+  void position(const Words& args) {
+    const auto moves_at = std::find(args.begin(), args.end(), "moves");
+    Words moves;
+    if (moves_at != args.end()) moves.assign(moves_at + 1, args.end());
+    std::string start;
+    if (!args.empty() && args[0] == "fen") {
+      start = text_of(args.begin() + 1, moves_at);
+      if (start.empty()) return complain("position fen: the position is missing");
+    } else if (args.empty() || args[0] != "startpos") {
+      return complain("position: must be startpos or fen, and moves if there are any");
+    }
+    if (const Status status = game_->set_line(start, moves); !status) {
+      complain(status.error().message);
+    }
+  }
+
+  void go(const Words& args) {
+    auto request = request_of(args);
+    if (!request) {
+      complain(request.error().message);
+      return say("bestmove (none)");
+    }
+    request->multi = lines_;
+    informed_ = {-1, 0};
+    thinker_.start(
+        *game_, *std::move(request),
+        [this](const AnyThought& thought) { inform(thought); },
+        [this](const Chosen& chosen) { answer(chosen); });
+  }
+
+  Result<ThinkRequest> request_of(const Words& args) const {
+    ThinkRequest request;
+    GameClock clock;
+    bool has_clock = false;
+    const Turn turn = game_->state().turn();
+    const Seat seat = turn.is_seat() ? turn.seat() : 0;
+    const std::string own = dialect_.asks_rules ? fmt::format("p{}", seat + 1)
+                            : seat == 0         ? "w"
+                                                : "b";
+    for (std::size_t i = 0; i < args.size(); ++i) {
+      const std::string_view word = args[i];
+      if (word == "infinite") {
+        request.infinite = true;
+      } else if (word == "ponder") {
+        continue;
+      } else if (word == "searchmoves") {
+        if (Status status = read_moves(args, i + 1, request); !status) return status.error();
+        break;
+      } else if (is_number_word(word)) {
+        const auto number = i + 1 < args.size() ? to_integer(args[i + 1]) : std::nullopt;
+        if (!number) return Error{fmt::format("go {}: a number must follow", word)};
+        ++i;
+        // Less than nothing is left when a clock has run out.
+        const long long amount = std::clamp(*number, 0LL, longest_time);
+        if (word == "depth") {
+          request.limits.depth = static_cast<int>(std::clamp(*number, 1LL, 1000LL));
+        } else if (word == "nodes") {
+          request.limits.nodes = static_cast<std::uint64_t>(std::max(1LL, *number));
+        } else if (word == "movetime") {
+          request.limits.time = std::chrono::milliseconds(std::max(1LL, amount));
+        } else if (word == "movestogo") {
+          clock.moves_to_go = static_cast<int>(std::clamp(*number, 0LL, 1000LL));
+        } else if (word == own + "time") {
+          clock.left = std::chrono::milliseconds(amount);
+          has_clock = true;
+        } else if (word == own + "inc") {
+          clock.increment = std::chrono::milliseconds(amount);
+        }
+      } else {
+        return Error{fmt::format("go: unknown word {}", in_quotes(word))};
+      }
+    }
+    if (has_clock && !request.infinite) request.limits.clock = clock;
+    return request;
+  }
+  bool is_number_word(std::string_view word) const {
+    for (const std::string_view known : {"depth", "nodes", "movetime", "movestogo", "mate"}) {
+      if (word == known) return true;
+    }
+    if (!word.ends_with("time") && !word.ends_with("inc")) return false;
+    const std::string_view owner = word.substr(0, word.size() - (word.ends_with("time") ? 4 : 3));
+    if (!dialect_.asks_rules) return owner == "w" || owner == "b";
+    return owner.starts_with('p') && to_integer(owner.substr(1)).has_value();
+  }
+  // Moves until something else comes, which is then left out: they are the last thing on the line.
+  Status read_moves(const Words& args, std::size_t from, ThinkRequest& request) const {
+    if (!game_->state().turn().is_seat()) return Error{"go searchmoves: nobody is to move"};
+    for (std::size_t i = from; i < args.size(); ++i) {
+      const auto move = game_->state().parse_move(args[i]);
+      if (!move) return move.error();
+      request.among.push_back(*move);
+    }
+    return Done{};
+  }
+
+  void inform(const AnyThought& thought) {
+    // The last iteration is told when it ends and again with the answer.
+    const std::pair work{thought.depth, thought.counters.nodes};
+    if (std::exchange(informed_, work) == work) return;
+    const auto milliseconds = static_cast<long long>(thought.seconds * 1000);
+    const double speed = thought.seconds > 0
+                             ? static_cast<double>(thought.counters.nodes) / thought.seconds
+                             : static_cast<double>(thought.counters.nodes);
+    int number = 0;
+    for (const AnyThought::Ranked& ranked : thought.ranked) {
+      if (++number > lines_) break;
+      const std::string which = lines_ > 1 ? fmt::format(" multipv {}", number) : "";
+      say(fmt::format("info depth {}{} score {} nodes {} nps {:.0f} time {} pv {}", thought.depth,
+                      which, score_of(ranked.value), thought.counters.nodes, speed, milliseconds,
+                      joined(ranked.line, " ")));
+    }
+  }
+  void answer(const Chosen& chosen) {
+    if (!chosen.move) {
+      complain(chosen.why_not);
+      return say("bestmove (none)");
+    }
+    if (chosen.thought) inform(*chosen.thought);
+    say(fmt::format("bestmove {}", game_->state().text(*chosen.move)));
+  }
+
+  void query(const Words& args) {
+    const AnyState& state = game_->state();
+    const std::string_view what = args.empty() ? std::string_view() : args[0];
+    const auto yes = [&](bool is) { say(is ? "response true" : "response false"); };
+    if (what == "gameover") return yes(state.turn().is_over());
+    if (what == "p1turn") return yes(state.turn() == Turn::of(0));
+    if (what == "islegal") {
+      return yes(args.size() > 1 && !state.turn().is_over() && state.parse_move(args[1]).ok());
+    }
+    if (what == "fen") return say(fmt::format("response {}", state.text()));
+    if (what == "result") return say(fmt::format("response {}", result()));
+    complain(fmt::format("query {}: must be gameover, p1turn, result, islegal or fen",
+                         in_quotes(what)));
+  }
+  std::string result() const {
+    const AnyState& state = game_->state();
+    if (!state.turn().is_over()) return "none";
+    for (Seat seat = 0; seat < state.seats(); ++seat) {
+      if (state.payoff(seat) > 0) return fmt::format("p{}win", seat + 1);
+    }
+    return "draw";
+  }
+
+  std::unique_ptr<ServedGame> game_;
+  AnswerLine answer_;
+  const Dialect& dialect_;
+  std::mutex mutex_;  // of answer_
+  int lines_ = 1;
+  std::pair<int, std::uint64_t> informed_{-1, 0};  // depth and nodes of the last information
+  Thinker thinker_;  // last: it ends before what it uses
+};
+
+}  // namespace
+
+MadeServer make_uci_server(std::unique_ptr<ServedGame> game, AnswerLine answer) {
+  return std::make_unique<UciServer>(std::move(game), std::move(answer), uci_words);
+}
+MadeServer make_ugi_server(std::unique_ptr<ServedGame> game, AnswerLine answer) {
+  return std::make_unique<UciServer>(std::move(game), std::move(answer), ugi_words);
+}
+
+}  // namespace brett
