@@ -25,14 +25,15 @@ std::string duration_words(std::chrono::seconds time) {
 }  // namespace
 
 std::string progress_words(const RunProgress& progress, bool stopping) {
-  std::string text = fmt::format("{} of {} {}", progress.done, progress.known,
-                                 plural(progress.known, "game"));
+  std::string text =
+      fmt::format("{} of {} {}", progress.done, progress.known, plural(progress.known, "game"));
   if (progress.played > 0) text += fmt::format(", {:.1f} games/s", progress.games_per_second());
   if (stopping) {
     return fmt::format("{}; finishing {} under way, Ctrl-C again does not wait for them", text,
                        progress.under_way);
   }
-  if (const auto left = progress.time_left()) text += fmt::format(", {} left", duration_words(*left));
+  if (const auto left = progress.time_left())
+    text += fmt::format(", {} left", duration_words(*left));
   return text;
 }
 

@@ -42,8 +42,8 @@ Result<Shard> read_shard(std::string_view text) {
   constexpr long long most_shards = 1'000'000;
   const auto slash = text.find('/');
   const auto index = to_integer(text.substr(0, slash));
-  const auto count = slash == std::string_view::npos ? std::nullopt
-                                                     : to_integer(text.substr(slash + 1));
+  const auto count =
+      slash == std::string_view::npos ? std::nullopt : to_integer(text.substr(slash + 1));
   if (!index || !count || *count < 1 || *count > most_shards || *index < 1 || *index > *count) {
     return Error{fmt::format("--shard {}: must be i/n with i from 1 to n, as in 2/3",
                              brett::in_quotes(text))};
@@ -225,9 +225,9 @@ Result<std::vector<Source>> open_sources(const std::vector<std::string>& paths,
     if (!same) return same.error();
     if (!*same) {
       const auto other = chosen_tournament(*store, "");
-      return Error{fmt::format("store {}: is of another plan{}", brett::in_quotes(path),
-                               other ? fmt::format(": {}", first_difference(wanted->plan, other->plan))
-                                     : "")};
+      return Error{fmt::format(
+          "store {}: is of another plan{}", brett::in_quotes(path),
+          other ? fmt::format(": {}", first_difference(wanted->plan, other->plan)) : "")};
     }
     const TournamentId id = (*same)->id;
     sources.push_back({*std::move(store), id});
@@ -333,8 +333,9 @@ void add_tournament_table(CommandLine& commands, CLI::App& tournament) {
       [args](Context& context) { return show_table(context, *args); });
   command.add_option("FILE", args->store, "The store")->required();
   command.add_flag("--cross", args->cross, "Also who did what against whom");
-  command.add_flag("--ratings", args->ratings,
-                   "Also ratings (Bradley-Terry, Plackett-Luce), Elo and likelihood of superiority");
+  command.add_flag(
+      "--ratings", args->ratings,
+      "Also ratings (Bradley-Terry, Plackett-Luce), Elo and likelihood of superiority");
   command
       .add_option("--name", args->name,
                   "Which tournament of a store with several, or the beginning of its digest")
@@ -358,11 +359,11 @@ void add_tournament_merge(CommandLine& commands, CLI::App& tournament) {
 
 void add_tournament_check(CommandLine& commands, CLI::App& tournament) {
   const auto args = std::make_shared<PlanArgs>();
-  CLI::App& command = commands.add_to(
-      tournament, "check", "Check a plan and show who meets whom, without playing",
-      "Where pairings depend on results, the first round is shown.",
-      "brett tournament check plan.toml",
-      [args](Context& context) { return check_plan(context, *args); });
+  CLI::App& command =
+      commands.add_to(tournament, "check", "Check a plan and show who meets whom, without playing",
+                      "Where pairings depend on results, the first round is shown.",
+                      "brett tournament check plan.toml",
+                      [args](Context& context) { return check_plan(context, *args); });
   add_plan(command, *args);
   commands.add_json(command);
 }

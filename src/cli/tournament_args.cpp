@@ -22,11 +22,13 @@ Result<Engines> engines_of(const PlanArgs& args) {
 }  // namespace
 
 void add_plan(CLI::App& command, PlanArgs& args) {
-  command.add_option("PLAN", args.file, "The plan, a TOML file; without it flags say what is in it");
+  command.add_option("PLAN", args.file,
+                     "The plan, a TOML file; without it flags say what is in it");
   for (const PlanKeyInfo& info : plan_keys()) {
     if (!info.is_flag) continue;
-    const std::string flag =
-        info.key == "players" ? "-p,--player" : info.key == "games" ? "-n,--games" : flag_of(info.key);
+    const std::string flag = info.key == "players" ? "-p,--player"
+                             : info.key == "games" ? "-n,--games"
+                                                   : flag_of(info.key);
     CLI::Option* option =
         command.add_option(flag, args.flags[std::string(info.key)], std::string(info.help))
             ->type_name(std::string(info.value))

@@ -74,7 +74,8 @@ Json tally_json(const Tally& tally) {
 
 Json gaps_json(const TournamentResults& results) {
   Json list = Json::array();
-  for (const Gap& gap : results.gaps()) list.push_back({{"first", gap.first + 1}, {"last", gap.last + 1}});
+  for (const Gap& gap : results.gaps())
+    list.push_back({{"first", gap.first + 1}, {"last", gap.last + 1}});
   return list;
 }
 
@@ -123,10 +124,9 @@ std::string tournament_head(const TournamentPlan& plan, const TournamentResults&
   line("format", format_words(plan.schedule));
   line("fairness", plan.fairness.words());
   if (plan.clock) line("clock", print_clock(*plan.clock));
-  std::string games = fmt::format("{} of {}{}", results.games(), results.schedule().games_known(),
-                                  results.schedule().finished() || results.finished()
-                                      ? ""
-                                      : " known so far");
+  std::string games =
+      fmt::format("{} of {}{}", results.games(), results.schedule().games_known(),
+                  results.schedule().finished() || results.finished() ? "" : " known so far");
   if (results.forfeits() > 0) games += fmt::format(", {} forfeited", results.forfeits());
   if (results.adjudicated() > 0) games += fmt::format(", {} adjudicated", results.adjudicated());
   line("games", games);
@@ -142,11 +142,10 @@ std::string standings_table(const TournamentPlan& plan, const TournamentResults&
                   "games", "points", "difference", "won", "drawn", "lost");
   for (const Standing& row : results.standings()) {
     const Tally& tally = row.tally;
-    fmt::format_to(std::back_inserter(text),
-                   "{:>4}  {:<{}} {:>7} {:>8} {:>+10} {:>7} {:>7} {:>7}\n", row.rank,
-                   names[static_cast<std::size_t>(row.player)], width, tally.games(),
-                   short_number(row.points), tally.difference(), tally.wins, tally.draws,
-                   tally.losses);
+    fmt::format_to(
+        std::back_inserter(text), "{:>4}  {:<{}} {:>7} {:>8} {:>+10} {:>7} {:>7} {:>7}\n", row.rank,
+        names[static_cast<std::size_t>(row.player)], width, tally.games(), short_number(row.points),
+        tally.difference(), tally.wins, tally.draws, tally.losses);
   }
   return text;
 }
@@ -203,8 +202,8 @@ std::string ratings_table(const TournamentPlan& plan, const TournamentResults& r
   for (const int player : order) {
     const auto at = static_cast<std::size_t>(player);
     const Rating& rating = ratings.of(player);
-    fmt::format_to(std::back_inserter(text), "{:<{}} {:>18} {:>7.1f}% {:>20} {:>6.1f}%\n", names[at],
-                   width,
+    fmt::format_to(std::back_inserter(text), "{:<{}} {:>18} {:>7.1f}% {:>20} {:>6.1f}%\n",
+                   names[at], width,
                    rating.status == RatingStatus::rated
                        ? elo_words({.elo = rating.elo, .error = rating.error, .interval = {}})
                        : std::string(status_words(rating.status)),
@@ -251,7 +250,8 @@ std::string gap_words(const TournamentResults& results) {
     count += gap.last - gap.first + 1;
     if (parts.size() < most_shown) parts.push_back(range_words(gap));
   }
-  if (gaps.size() > most_shown) parts.push_back(fmt::format("{} more gaps", gaps.size() - most_shown));
+  if (gaps.size() > most_shown)
+    parts.push_back(fmt::format("{} more gaps", gaps.size() - most_shown));
   return fmt::format("{} {} missing: {}", count, plural(count, "game is", "games are"),
                      joined(parts, ", "));
 }

@@ -64,15 +64,15 @@ std::optional<Verdict> by_equality(const Match& match, const AdjudicationRule& r
     const double value = static_cast<double>(*ply->thinking->value) / value_unit;
     if (std::abs(value) > rule.draw) return std::nullopt;
   }
-  return Verdict{payoffs_for(nobody, match.seats()),
-                 fmt::format("nobody led by more than {} points for {} moves", rule.draw,
-                             rule.draw_plies)};
+  return Verdict{
+      payoffs_for(nobody, match.seats()),
+      fmt::format("nobody led by more than {} points for {} moves", rule.draw, rule.draw_plies)};
 }
 
 std::optional<Verdict> by_solver(const AnyGame& game, const Match& match,
                                  const AdjudicationRule& rule) {
-  const auto solution = game.solve(match.state(), {.table_mb = solver_table_mb},
-                                   {.nodes = rule.solved}, {});
+  const auto solution =
+      game.solve(match.state(), {.table_mb = solver_table_mb}, {.nodes = rule.solved}, {});
   if (!solution || !solution->solved) return std::nullopt;
   return Verdict{payoffs_for(solution->winner, match.seats()),
                  solution->winner == nobody
@@ -104,12 +104,12 @@ const OptionTable<AdjudicationRule>& AdjudicationRule::table() {
 
 Status check(const AnyGame& game, const AdjudicationRule& rule) {
   if ((rule.score > 0 || rule.draw_plies > 0) && game.seats() != 2) {
-    return Error{fmt::format("{} for {}: only with two seats, since opinions are of the mover alone",
-                             rule.score > 0 ? "score" : "draw_plies", game.spec())};
+    return Error{
+        fmt::format("{} for {}: only with two seats, since opinions are of the mover alone",
+                    rule.score > 0 ? "score" : "draw_plies", game.spec())};
   }
   if (rule.solved == 0) return Done{};
-  const auto solution =
-      game.solve(*game.start(), {.table_mb = solver_table_mb}, {.nodes = 1}, {});
+  const auto solution = game.solve(*game.start(), {.table_mb = solver_table_mb}, {.nodes = 1}, {});
   if (solution) return Done{};
   return Error{fmt::format("solved={}: {}", rule.solved, solution.error().message)};
 }

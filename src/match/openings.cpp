@@ -46,8 +46,9 @@ std::string random_moves(const AnyState& from, int plies, std::uint64_t seed) {
 
 Result<std::unique_ptr<AnyPlayer>> judge_of(const AnyGame& game, const OpeningPlan& plan) {
   if (plan.balanced_by.empty()) {
-    return Error{"balanced: must come with balanced_by, a player that values positions, as in "
-                 "balanced_by=alphabeta:depth=2"};
+    return Error{
+        "balanced: must come with balanced_by, a player that values positions, as in "
+        "balanced_by=alphabeta:depth=2"};
   }
   auto judge = make_player(game, plan.balanced_by, {});
   if (!judge) return Error{fmt::format("balanced_by: {}", judge.error().message)};
@@ -95,8 +96,8 @@ Result<std::vector<std::string>> read_openings(const AnyGame& game, std::string_
 
 Status check(const AnyGame& game, const OpeningPlan& plan) {
   if (plan.random_plies > 0 && random_moves(*game.start(), plan.random_plies, 1).empty()) {
-    return Error{fmt::format("random_plies={}: must be fewer, the game is over by then",
-                             plan.random_plies)};
+    return Error{
+        fmt::format("random_plies={}: must be fewer, the game is over by then", plan.random_plies)};
   }
   return check_judge(game, plan);
 }
@@ -131,7 +132,8 @@ std::string OpeningMaker::balanced_moves(const AnyState& from, std::uint64_t see
   }
   std::string best;
   double least = std::numeric_limits<double>::infinity();
-  for (std::uint64_t stream = 0; stream < tries_to_be_balanced && least > plan_.balanced; ++stream) {
+  for (std::uint64_t stream = 0; stream < tries_to_be_balanced && least > plan_.balanced;
+       ++stream) {
     Drawn drawn = draw(from, plan_.random_plies, seed, stream);
     if (!drawn.state->turn().is_seat()) continue;
     judge_->new_game();  // what it says must not depend on the openings before

@@ -91,7 +91,7 @@ class AnyPlayer {
                                           const AnyProgress&, bool /*strategy*/ = false) {
     return std::nullopt;
   }
-  virtual void new_game() {}             // forget what was kept from the last one
+  virtual void new_game() {}  // forget what was kept from the last one
   // Ready for another game, as if just made with this seed; false if it cannot be, so that a new one
   // must be made.
   virtual bool begin_again(std::uint64_t /*seed*/) { return false; }

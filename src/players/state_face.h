@@ -39,7 +39,9 @@ class StateFace final : public AnyState {
   std::vector<AnyMove> moves() const override {
     std::vector<AnyMove> list;
     if (turn().is_over()) return list;
-    for (const Move move : moves_of(state())) list.push_back(wrapped(move));
+    const auto legal = moves_of(state());
+    list.reserve(legal.size());
+    for (const Move move : legal) list.push_back(wrapped(move));
     return list;
   }
   void play(AnyMove move) override { game_.play(unwrapped<G>(move)); }

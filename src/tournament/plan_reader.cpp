@@ -1,15 +1,17 @@
-// Reading of plans: one table of keys for files and flags.
+// Reading of plans: one table of keys for files and flags (plan_flags.cpp).
 #include <fmt/format.h>
 
+#include <toml++/toml.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <toml++/toml.h>
 
 #include "core/text.h"
 #include "engines/engine_players.h"
 #include "match/record.h"
 #include "tournament/plan.h"
+#include "tournament/plan_flags.h"
+#include "tournament/toml_values.h"
 
 namespace brett {
 
@@ -18,9 +20,9 @@ namespace {
 using Type = PlanKeyInfo::Type;
 
 constexpr long long most_games = 1'000'000'000;
-constexpr long long largest_seed = 9'007'199'254'740'991;  // every whole number to here survives JSON
+constexpr long long largest_seed =
+    9'007'199'254'740'991;  // every whole number to here survives JSON
 constexpr std::size_t most_openings = 100'000;
-constexpr std::size_t longest_name = 200;
 
 class PlanReader;
 
@@ -32,27 +34,18 @@ struct Key {
 
 const std::vector<Key>& all_keys();
 
-// A number as the text an option table reads.
-std::optional<std::string> text_of(const toml::node& node) {
-  if (const auto text = node.value_exact<std::string>()) return text;
-  if (const auto whole = node.value_exact<std::int64_t>()) return std::to_string(*whole);
-  if (const auto number = node.value_exact<double>()) return fmt::format("{}", *number);
-  if (const auto flag = node.value_exact<bool>()) return *flag ? "on" : "off";
-  return std::nullopt;
-}
-
-class PlanReader {
+class PlanReader : private TomlValues {
  public:
   PlanReader(const Registry& registry, const toml::table& table, std::string_view source,
              PlanCheck check)
-      : registry_(registry), table_(table), source_(source), check_(check) {}
+      : TomlValues(table, source), registry_(registry), check_(check) {}
 
   // `engines` are those that are known already.
   Result<TournamentPlan> read(Engines engines) {
     plan_.engines = std::move(engines);
-    for (const auto step : {&PlanReader::check_keys, &PlanReader::read_game, &PlanReader::read_keys,
-                            &PlanReader::check_formats, &PlanReader::check_schedule,
-                            &PlanReader::check_rest}) {
+    for (const auto step :
+         {&PlanReader::check_keys, &PlanReader::read_game, &PlanReader::read_keys,
+          &PlanReader::check_formats, &PlanReader::check_schedule, &PlanReader::check_rest}) {
       if (Status status = (this->*step)(); !status) return status.error();
     }
     return std::move(plan_);
@@ -155,76 +148,6 @@ class PlanReader {
   Status engines(const toml::node&) { return Done{}; }  // read by engines/
 
  private:
-  const std::string& key() const { return key_; }
-
-  // --- where something is ---
-  Error at(const toml::node& node, const Status& status) const {
-    return located(node.source().begin.line, status.error().message);
-  }
-  // A message that has its line already is left alone: the innermost place is the best.
-  Error located(toml::source_index line, const std::string& message) const {
-    if (message.starts_with(source_)) return Error{message};
-    if (line == 0) return Error{source_.empty() ? message : fmt::format("{}: {}", source_, message)};
-    return Error{fmt::format("{}, line {}: {}", source_, line, message)};
-  }
-  // Of a value that turned out wrong later: the message begins with its key.
-  Error located_by_key(const std::string& message) const {
-    const std::string first = message.substr(0, message.find_first_of("=: "));
-    const toml::node* node = table_.get(first);
-    return located(node == nullptr ? 0 : node->source().begin.line, message);
-  }
-
-  // --- values ---
-  Error must_be(std::string_view what, const toml::node& node) const {
-    const auto got = text_of(node);
-    return Error{got ? fmt::format("{}={}: must be {}", key(), in_quotes(*got), what)
-                     : fmt::format("{}: must be {}", key(), what)};
-  }
-  Status text(const toml::node& node, std::string& into) const {
-    const auto value = node.value_exact<std::string>();
-    if (!value) return must_be("a text in quotes", node);
-    if (value->empty()) return Error{fmt::format("{}: must not be empty", key())};
-    if (value->size() > longest_name || !is_record_text(*value)) {
-      return Error{fmt::format("{}={}: must be at most {} characters without control characters",
-                               key(), in_quotes(*value), longest_name)};
-    }
-    into = *value;
-    return Done{};
-  }
-  template <class Integer>
-  Status whole(const toml::node& node, Integer& into, long long min, long long max) const {
-    const auto value = node.value_exact<std::int64_t>();
-    if (!value || *value < min || *value > max) {
-      return must_be(fmt::format("a whole number from {} to {}", min, max), node);
-    }
-    into = static_cast<Integer>(*value);
-    return Done{};
-  }
-  Status number(const toml::node& node, double& into, double min, double max) const {
-    const auto value = node.value<double>();
-    if (!value || !(*value >= min && *value <= max)) {
-      return must_be(fmt::format("a number from {} to {}", min, max), node);
-    }
-    into = *value;
-    return Done{};
-  }
-  template <class P>
-  Status options(const toml::node& node, P& into, const OptionTable<P>& rows) const {
-    const toml::table* values = node.as_table();
-    if (values == nullptr) {
-      return Error{fmt::format("{}: must be a table, as in {{ {} = {} }}", key(), rows.keys().front(),
-                               rows.rows().front().print(P{}))};
-    }
-    for (const auto& [name, value] : *values) {
-      const auto as_text = text_of(value);
-      const Status status =
-          as_text ? rows.set(into, name.str(), *as_text, key())
-                  : Status(Error{fmt::format("{} for {}: must be a number or a text", in_quotes(name),
-                                             key())});
-      if (!status) return at(value, status);
-    }
-    return Done{};
-  }
   static Error wrong_points() {
     return Error{"points: must be three falling numbers for win, draw and loss, as in [3, 1, 0]"};
   }
@@ -236,7 +159,8 @@ class PlanReader {
         if (name != "spec" && name != "name") {
           return unknown("key of a player", name.str(), {"spec", "name"});
         }
-        if (Status status = text_or_spec(value, name == "spec" ? player.spec : player.name); !status)
+        if (Status status = text_or_spec(value, name == "spec" ? player.spec : player.name);
+            !status)
           return status;
       }
     } else if (const auto spec = item.value_exact<std::string>()) {
@@ -281,7 +205,7 @@ class PlanReader {
 
   // --- the steps of read() ---
   Status check_keys() {
-    for (const auto& [name, node] : table_) {
+    for (const auto& [name, node] : table()) {
       const auto same = [&](const Key& known) { return known.info.key == name.str(); };
       if (std::any_of(all_keys().begin(), all_keys().end(), same)) continue;
       std::vector<std::string> names;
@@ -289,7 +213,7 @@ class PlanReader {
       return at(node, unknown("key", name.str(), names));
     }
     for (const std::string_view needed : {"game", "format", "games", "seed", "players"}) {
-      if (table_.contains(needed)) continue;
+      if (table().contains(needed)) continue;
       return located(0, fmt::format("{} is missing; a plan has at least game, format, games, seed "
                                     "and players",
                                     missing_name(needed)));
@@ -298,11 +222,11 @@ class PlanReader {
   }
   // Of flags, as they are typed.
   std::string missing_name(std::string_view key) const {
-    return source_.empty() ? flag_of(key) : std::string(key);
+    return source().empty() ? flag_of(key) : std::string(key);
   }
   Status read_game() {
-    const toml::node& node = *table_.get("game");
-    key_ = "game";
+    const toml::node& node = *table().get("game");
+    begin("game");
     std::string spec;
     if (Status status = text(node, spec); !status) return at(node, status);
     auto game = registry_.game(spec);
@@ -317,16 +241,16 @@ class PlanReader {
   }
   Status read_keys() {
     for (const Key& known : all_keys()) {
-      const toml::node* node = table_.get(known.info.key);
+      const toml::node* node = table().get(known.info.key);
       if (node == nullptr) continue;
-      key_ = known.info.key;
+      begin(known.info.key);
       if (Status status = (this->*known.read)(*node); !status) return at(*node, status);
     }
     return Done{};
   }
   Status check_formats() {
     for (const Key& known : all_keys()) {
-      const toml::node* node = table_.get(known.info.key);
+      const toml::node* node = table().get(known.info.key);
       const auto& fit = known.formats;
       if (node == nullptr || fit.empty()) continue;
       if (std::find(fit.begin(), fit.end(), plan_.schedule.format) != fit.end()) continue;
@@ -350,30 +274,28 @@ class PlanReader {
       return located_by_key(status.error().message);
     }
     if (Status status = check(*game_, plan_.adjudicate); !status) {
-      return at(*table_.get("adjudicate"), status);
+      return at(*table().get("adjudicate"), status);
     }
     if (!plan_.sprt) return Done{};
-    if (Status status = check_sprt(); !status) return at(*table_.get("sprt"), status);
+    if (Status status = check_sprt(); !status) return at(*table().get("sprt"), status);
     return Done{};
   }
   Status check_sprt() const {
     const SchedulePlan& schedule = plan_.schedule;
-    const bool one_table = schedule.players == schedule.seats &&
-                           (schedule.format == Format::round_robin ||
-                            schedule.format == Format::gauntlet);
+    const bool one_table =
+        schedule.players == schedule.seats &&
+        (schedule.format == Format::round_robin || schedule.format == Format::gauntlet);
     if (!one_table) {
-      return Error{fmt::format("sprt: must be with format round_robin and {} players, of whom the "
-                               "first is tested",
-                               schedule.seats)};
+      return Error{
+          fmt::format("sprt: must be with format round_robin and {} players, of whom the "
+                      "first is tested",
+                      schedule.seats)};
     }
     return check(*plan_.sprt, schedule.seats);
   }
 
   const Registry& registry_;
-  const toml::table& table_;
-  std::string source_;
   PlanCheck check_;
-  std::string key_;  // that is being read
   std::unique_ptr<AnyGame> game_;
   TournamentPlan plan_;
 };
@@ -425,7 +347,8 @@ const std::vector<Key>& all_keys() {
         "Time of each player for a game, and per move if wanted: 5min or 1s+10ms", true},
        &R::clock},
       {{"adjudicate", Type::options, "RULES",
-        "End games early: length=N, score=P,score_plies=N, draw=P,draw_plies=N, solved=NODES", true},
+        "End games early: length=N, score=P,score_plies=N, draw=P,draw_plies=N, solved=NODES",
+        true},
        &R::adjudicate},
       {{"sprt", Type::options, "TEST",
         "Stop when it is clear whether the first player is better: elo0=0,elo1=5", true},
@@ -433,60 +356,6 @@ const std::vector<Key>& all_keys() {
       {{"engines", Type::options, "", "External engines", false}, &R::engines},
   };
   return keys;
-}
-
-// --- flags as TOML -------------------------------------------------------------------------------
-
-Error wrong_flag(std::string_view key, std::string_view value, std::string_view right) {
-  return Error{fmt::format("{} {}: must be {}", flag_of(key), in_quotes(value), right)};
-}
-
-Status add_numbers(toml::table& table, std::string_view key, std::string_view value) {
-  toml::array list;
-  for (const std::string_view part : split(value, '/')) {
-    const auto number = to_number(part);
-    if (!number) return wrong_flag(key, value, "numbers with '/' between them");
-    list.push_back(*number);
-  }
-  table.insert_or_assign(key, std::move(list));
-  return Done{};
-}
-
-Status add_options(toml::table& table, std::string_view key, std::string_view value) {
-  toml::table options;
-  for (const std::string_view part : split(value, ',')) {
-    const auto equals = part.find('=');
-    if (equals == std::string_view::npos) return wrong_flag(key, value, "key=value,key=value");
-    options.insert_or_assign(part.substr(0, equals), std::string(part.substr(equals + 1)));
-  }
-  table.insert_or_assign(key, std::move(options));
-  return Done{};
-}
-
-Status add_flag(toml::table& table, const PlanKeyInfo& info, const std::string& value) {
-  switch (info.type) {
-    case Type::text: table.insert_or_assign(info.key, value); return Done{};
-    case Type::whole: {
-      const auto number = to_integer(value);
-      if (!number) return wrong_flag(info.key, value, "a whole number");
-      table.insert_or_assign(info.key, static_cast<std::int64_t>(*number));
-      return Done{};
-    }
-    case Type::number: {
-      const auto number = to_number(value);
-      if (!number) return wrong_flag(info.key, value, "a number");
-      table.insert_or_assign(info.key, *number);
-      return Done{};
-    }
-    case Type::texts: {
-      if (!table.contains(info.key)) table.insert(info.key, toml::array{});
-      table.get(info.key)->as_array()->push_back(value);
-      return Done{};
-    }
-    case Type::numbers: return add_numbers(table, info.key, value);
-    case Type::options: return add_options(table, info.key, value);
-  }
-  return Done{};
 }
 
 }  // namespace
@@ -497,8 +366,8 @@ Result<TournamentPlan> read_plan(const Registry& registry, std::string_view toml
   try {
     table = toml::parse(toml);
   } catch (const toml::parse_error& error) {
-    return Error{fmt::format("{}, line {}: {}", source, error.source().begin.line,
-                             error.description())};
+    return Error{
+        fmt::format("{}, line {}: {}", source, error.source().begin.line, error.description())};
   }
   auto engines = read_engines(toml, source, false);
   if (!engines) return engines.error();
@@ -507,27 +376,15 @@ Result<TournamentPlan> read_plan(const Registry& registry, std::string_view toml
 
 Result<TournamentPlan> read_plan(const Registry& registry, const PlanFlags& flags,
                                  const Engines& engines) {
-  toml::table table;
-  for (const auto& [key, value] : flags) {
-    const auto known = std::find_if(all_keys().begin(), all_keys().end(),
-                                    [&](const Key& one) { return one.info.key == key; });
-    if (known == all_keys().end()) return Error{fmt::format("unknown key {}", in_quotes(key))};
-    if (Status status = add_flag(table, known->info, value); !status) return status.error();
-  }
-  return PlanReader(registry, table, "", PlanCheck::all).read(engines);
+  const auto table = table_of(flags);
+  if (!table) return table.error();
+  return PlanReader(registry, *table, "", PlanCheck::all).read(engines);
 }
 
 std::vector<PlanKeyInfo> plan_keys() {
   std::vector<PlanKeyInfo> infos;
   for (const Key& key : all_keys()) infos.push_back(key.info);
   return infos;
-}
-
-std::string flag_of(std::string_view key) {
-  if (key == "players") return "--player";
-  std::string flag = fmt::format("--{}", key);
-  std::replace(flag.begin(), flag.end(), '_', '-');
-  return flag;
 }
 
 }  // namespace brett

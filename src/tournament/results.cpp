@@ -27,8 +27,8 @@ Result<TournamentResults> TournamentResults::read(const TournamentPlan& plan, co
                                                   TournamentId tournament) {
   auto results = make(plan);
   if (!results) return results;
-  const Status status = store.for_each_game(
-      tournament, [&](const StoredGame& game) { return results->add(game); });
+  const Status status =
+      store.for_each_game(tournament, [&](const StoredGame& game) { return results->add(game); });
   if (!status) return status.error();
   return results;
 }

@@ -30,9 +30,8 @@ class Runner {
     count_known();
     tell();
     const GameFlow flow{.next = [this](const std::stop_token& halted) { return next(halted); },
-                        .finished = [this](const GameOrder& order, const Match& match) {
-                          return finished(order, match);
-                        },
+                        .finished = [this](const GameOrder& order,
+                                           const Match& match) { return finished(order, match); },
                         .abandon = options_.abandon};
     Status status = play_games(game_, plan_, options_.threads, flow);
     tell();
@@ -73,8 +72,7 @@ class Runner {
     return false;
   }
   bool owns(std::uint64_t number) const {
-    return options_.shard.count == 1 ||
-           options_.shard.owns(results_.schedule().game(number).block);
+    return options_.shard.count == 1 || options_.shard.owns(results_.schedule().game(number).block);
   }
 
   // All that costs time is done before the others are made to wait.
@@ -86,9 +84,10 @@ class Runner {
     changed_.notify_all();
     if (!added) return added.error();
     if (!*added) {
-      return Error{fmt::format("store {}: game {} has come from elsewhere; another run of this "
-                               "tournament is writing to the same store",
-                               in_quotes(store_.path()), order.number + 1)};
+      return Error{
+          fmt::format("store {}: game {} has come from elsewhere; another run of this "
+                      "tournament is writing to the same store",
+                      in_quotes(store_.path()), order.number + 1)};
     }
     ++played_;
     ++done_;

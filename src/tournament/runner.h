@@ -19,10 +19,10 @@ namespace brett {
 
 struct RunProgress {
   const TournamentResults& results;
-  std::uint64_t played = 0;      // by this run
-  std::uint64_t known = 0;       // games of this shard that are in the store or can be played
-  std::uint64_t done = 0;        // of these, in the store
-  std::uint64_t under_way = 0;   // being played
+  std::uint64_t played = 0;          // by this run
+  std::uint64_t known = 0;           // games of this shard that are in the store or can be played
+  std::uint64_t done = 0;            // of these, in the store
+  std::uint64_t under_way = 0;       // being played
   std::chrono::nanoseconds time{0};  // of this run
 
   double games_per_second() const;
@@ -42,9 +42,9 @@ struct RunOptions {
 
 struct RunResult {
   TournamentResults results;
-  std::uint64_t played = 0;   // by this run
-  std::uint64_t resumed = 0;  // that were there before
-  std::uint64_t own_left = 0;    // of this shard, still to play
+  std::uint64_t played = 0;       // by this run
+  std::uint64_t resumed = 0;      // that were there before
+  std::uint64_t own_left = 0;     // of this shard, still to play
   bool waits_for_others = false;  // the next stage needs results of other shards
   double seconds = 0;
 };

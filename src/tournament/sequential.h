@@ -46,7 +46,8 @@ class SequentialWatch {
 
   SequentialTest test_;
   int seats_;
-  std::map<std::uint64_t, std::vector<double>> waiting_;  // blocks that are not complete, or not next
+  std::map<std::uint64_t, std::vector<double>>
+      waiting_;  // blocks that are not complete, or not next
   std::uint64_t next_ = 0;
   std::array<double, 3> games_{};  // lost, drawn, won
   std::array<double, 5> pairs_{};

@@ -58,7 +58,8 @@ TEST_F(TournamentCommand, RunsAPlanAndShowsTheTable) {
   const Said said = run("a.db", {"--threads", "2"});
   EXPECT_EQ(said.status, 0) << said.err;
   EXPECT_THAT(said.out, HasSubstr("name      Small cup\n"));
-  EXPECT_THAT(said.out, HasSubstr("format    league, 4 games per meeting, seed 3, points 1/0.5/0\n"));
+  EXPECT_THAT(said.out,
+              HasSubstr("format    league, 4 games per meeting, seed 3, points 1/0.5/0\n"));
   EXPECT_THAT(said.out, HasSubstr("fairness  as each player says\n"));
   EXPECT_THAT(said.out, HasSubstr("rank  player"));
   EXPECT_THAT(said.out, HasSubstr("12 games played"));
@@ -79,7 +80,8 @@ TEST_F(TournamentCommand, TheTableAsJsonAddsUp) {
   long long balance = 0;
   for (const auto& row : json.at("standings")) {
     EXPECT_EQ(row.at("games"), 8);
-    EXPECT_EQ(row.at("wins").get<int>() + row.at("draws").get<int>() + row.at("losses").get<int>(), 8);
+    EXPECT_EQ(row.at("wins").get<int>() + row.at("draws").get<int>() + row.at("losses").get<int>(),
+              8);
     points += row.at("points").get<double>();
     balance += row.at("difference").get<long long>();
   }
@@ -89,11 +91,15 @@ TEST_F(TournamentCommand, TheTableAsJsonAddsUp) {
   EXPECT_EQ(json.at("cross").size(), 6U);
 }
 TEST_F(TournamentCommand, FlagsSayTheSameAsAPlan) {
-  const std::vector<std::string> flags{"--name",   "Small cup", "--game",  "tic_tac_toe",
-                                       "--format", "league",    "--games", "4",
-                                       "--seed",   "3",         "-p",      "minimax:depth=9",
-                                       "-p",       "alphabeta:depth=1",    "-p",
-                                       "random",   "--store",   path("a.db")};
+  const std::vector<std::string> flags{"--name",   "Small cup",
+                                       "--game",   "tic_tac_toe",
+                                       "--format", "league",
+                                       "--games",  "4",
+                                       "--seed",   "3",
+                                       "-p",       "minimax:depth=9",
+                                       "-p",       "alphabeta:depth=1",
+                                       "-p",       "random",
+                                       "--store",  path("a.db")};
   std::vector<std::string> args{"tournament", "run"};
   args.insert(args.end(), flags.begin(), flags.end());
   const Said said = say(args);
@@ -163,8 +169,8 @@ TEST_F(TournamentCommand, InterruptedItSaysHowToGoOn) {
   EXPECT_THAT(said.out, HasSubstr("it'\\''s.db' --threads 2 --shard 1/2"));
 }
 TEST_F(TournamentCommand, OnATerminalTheTableIsDrawnWhileItRuns) {
-  const Said said = say({"tournament", "run", path("plan.toml"), "--store", path("a.db")},
-                        {.interactive = true});
+  const Said said =
+      say({"tournament", "run", path("plan.toml"), "--store", path("a.db")}, {.interactive = true});
   EXPECT_EQ(said.status, 0);
   EXPECT_THAT(said.out, HasSubstr("0 of 12 games\n"));
   EXPECT_THAT(said.out, HasSubstr("\x1b["));
@@ -222,7 +228,7 @@ TEST_F(TournamentCommand, SurvivesTwentyKills) {
   std::ofstream(path("plan.toml")) << five_hundred_games;
   const auto args = [&](const std::string& store) {
     return std::vector<std::string>{"tournament", "run", path("plan.toml"), "--store", path(store),
-                                    "--threads", "2"};
+                                    "--threads",  "2"};
   };
   ASSERT_EQ(say(args("undisturbed.db"), {}, Registry::standard()).status, 0);
   Rng rng(4711);
@@ -250,7 +256,7 @@ TEST_F(TournamentCommand, AFullDiskIsNamedAndNothingIsLost) {
   std::ofstream(path("plan.toml")) << five_hundred_games;
   const auto args = [&](const std::string& store) {
     return std::vector<std::string>{"tournament", "run", path("plan.toml"), "--store", path(store),
-                                    "--threads", "2"};
+                                    "--threads",  "2"};
   };
   ASSERT_EQ(say(args("whole.db"), {}, Registry::standard()).status, 0);
   // No file may grow beyond 200 KB: writing fails there as it does on a full disk.
@@ -297,10 +303,10 @@ TEST(MatchStrength, OfAPlayerThatWonEverythingIsNotANumber) {
   EXPECT_TRUE(json.at("elo_error").is_null());
 }
 TEST(MatchStrength, ASequentialTestStopsTheMatch) {
-  const auto json = say({"match", "tic_tac_toe", "-p", "alphabeta:depth=4", "-p", "random",
-                         "--games", "2000", "--random-plies", "2", "--sprt", "elo0=0,elo1=50",
-                         "--json"})
-                        .json();
+  const auto json =
+      say({"match", "tic_tac_toe", "-p", "alphabeta:depth=4", "-p", "random", "--games", "2000",
+           "--random-plies", "2", "--sprt", "elo0=0,elo1=50", "--json"})
+          .json();
   EXPECT_EQ(json.at("sprt").at("verdict"), "accept_elo1");
   EXPECT_LT(json.at("games"), 2000);
   EXPECT_EQ(say({"match", "tic_tac_toe", "-p", "random", "-p", "random", "--sprt", "elo=3"}).err,

@@ -198,7 +198,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"sprt = { elo0 = [1] }", "line 7: 'elo0' for sprt: must be a number or a text"},
         Mistake{"name = \"\"", "line 7: name: must not be empty"},
         Mistake{"name = \"a\\u0001b\"", "line 7: name='a\\x01b': must be"},
-        Mistake{"seed = 8", "line 7"},       // twice
+        Mistake{"seed = 8", "line 7"},         // twice
         Mistake{"a = [", "plan 'x', line 8"},  // no TOML
         Mistake{"[engines.x]\nprotocol = \"telepathy\"", "line"}));
 
@@ -226,7 +226,8 @@ INSTANTIATE_TEST_SUITE_P(
         Replacement{"seed", "", "plan 'x': seed is missing"},
         Replacement{"game", "game = \"otello\"", "line 2: unknown game 'otello', did you mean"},
         Replacement{"game", "game = 3", "line 2: game='3': must be a text in quotes"},
-        Replacement{"game", "game = \"three_wins\"", "line 6: players=2 for round_robin: must be 3"},
+        Replacement{"game", "game = \"three_wins\"",
+                    "line 6: players=2 for round_robin: must be 3"},
         Replacement{"format", "format = \"swis\"", "line 3: unknown format 'swis', did you mean"},
         Replacement{"format", "format = \"groups\"", "groups=8 for groups: must be"},
         Replacement{"games", "games = 0", "line 4: games='0': must be a whole number from 1"},
@@ -288,7 +289,7 @@ TEST(PlanFlags, SayTheSameAsAFile) {
 }
 TEST(PlanFlags, AreNamedWhenTheyAreWrong) {
   const auto with = [](PlanFlags more) {
-    PlanFlags flags{{"game", "tic_tac_toe"}, {"format", "league"},   {"games", "2"},
+    PlanFlags flags{{"game", "tic_tac_toe"}, {"format", "league"},  {"games", "2"},
                     {"seed", "7"},           {"players", "random"}, {"players", "random"}};
     flags.insert(flags.end(), more.begin(), more.end());
     return refusal(read_plan(Registry::standard(), flags, {}));

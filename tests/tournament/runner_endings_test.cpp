@@ -91,7 +91,8 @@ class GameWithVillains final : public AnyGame {
       return std::unique_ptr<AnyPlayer>(std::make_unique<Villain>(spec.name));
     }
     if (spec.name == "absent" && made_++ > 0) return Error{"it has gone home"};
-    if (spec.name == "absent") return std::unique_ptr<AnyPlayer>(std::make_unique<Villain>("absent"));
+    if (spec.name == "absent")
+      return std::unique_ptr<AnyPlayer>(std::make_unique<Villain>("absent"));
     return game_->player(spec, context);
   }
   Result<std::unique_ptr<AnyBook>> opening_book(std::string_view text, std::string_view source,
@@ -183,12 +184,12 @@ TEST_F(TournamentEndings, AnErrorOfTheStoreEndsItAndNothingIsLost) {
   const TournamentPlan plan = small_league();
   // Another run of the same tournament has got the game in the meantime.
   std::uint64_t seen = 0;
-  const auto run = run_tournament(
-      Registry::standard(), plan, games, {.progress = [&](const RunProgress& progress) {
-        if (progress.played != 1 || seen++ > 0) return;
-        Store other = *Store::open(path("a"), Store::Open::create);
-        played(plan, other, {.threads = 1});
-      }});
+  const auto run = run_tournament(Registry::standard(), plan, games,
+                                  {.progress = [&](const RunProgress& progress) {
+                                    if (progress.played != 1 || seen++ > 0) return;
+                                    Store other = *Store::open(path("a"), Store::Open::create);
+                                    played(plan, other, {.threads = 1});
+                                  }});
   ASSERT_FALSE(run);
   EXPECT_THAT(run.error().message, HasSubstr("another run of this tournament"));
   EXPECT_EQ(games_in(games).size(), 12U);

@@ -79,7 +79,8 @@ inline std::vector<std::string> moves_in(const Store& store) {
   const Status status = store.for_each_row([&](const StoredRow& row) -> Status {
     std::string moves;
     for (const std::string_view line : split(row.played.record, '\n')) {
-      if (!line.empty() && line[0] >= '1' && line[0] <= '9') moves += line.substr(0, line.find("time"));
+      if (!line.empty() && line[0] >= '1' && line[0] <= '9')
+        moves += line.substr(0, line.find("time"));
     }
     all.push_back(moves);
     return Done{};
