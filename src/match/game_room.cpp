@@ -98,7 +98,10 @@ Status play_games(const AnyGame& game, const GamePlan& plan, int threads, const 
       const auto order = flow.next(halted.get_token());
       if (!order) return;
       const Match* match = room.play(*order, flow.abandon);
-      if (match == nullptr) return;  // stopped in the middle
+      if (match == nullptr) {  // stopped in the middle: nobody need wait for it
+        halted.request_stop();
+        return;
+      }
       if (Status done = flow.finished(*order, *match); !done) return fail(done.error());
     }
   };
