@@ -22,7 +22,8 @@ TEST_P(HelpGolden, SaysTheSame) {
 INSTANTIATE_TEST_SUITE_P(Commands, HelpGolden,
                          testing::Values("brett", "games", "players", "rules", "show", "play",
                                          "perft", "match", "search", "compare", "analyse",
-                                         "exploitability", "book", "solve", "record", "playouts",
+                                         "exploitability", "book", "solve", "record", "store",
+                                         "playouts",
                                          "bench", "doctor", "completion", "man"),
                          [](const auto& test) { return test.param; });
 
