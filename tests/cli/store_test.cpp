@@ -107,12 +107,21 @@ TEST_F(StoreCommand, ImportSaysWhichGamesHaveNoResult) {
 }
 
 TEST_F(StoreCommand, ImportReadsFormatsOfOtherPrograms) {
-  const std::string file = write("ggf.txt",
-                                 "(;GM[Othello]PB[a]PW[b]TY[4]BO[4 ---- -O*- -*O- ---- *]"
-                                 "RE[?]B[a2]W[a1];)\n");
-  const Said said =
-      say({"store", "import", path("games.db"), file}, {}, Registry::standard());
-  EXPECT_THAT(said.out, AllOf(HasSubstr("ggf.txt: "), testing::Not(HasSubstr("like none of"))));
+  const Registry& all = Registry::standard();
+  ASSERT_EQ(say({"match", "othello", "-p", "random", "-p", "random", "--games", "2", "--seed", "5",
+                 "--record", path("two.txt")},
+                {}, all)
+                .status,
+            0);
+  for (const std::string format : {"wthor", "ggf"}) {
+    const std::string file = path("two." + format);
+    ASSERT_EQ(say({"record", "convert", path("two.txt"), "--to", format, "--out", file}, {}, all)
+                  .status,
+              0);
+    const Said said = say({"store", "import", path("games.db"), file}, {}, all);
+    EXPECT_THAT(said.out, HasSubstr(fmt::format("two.{}: 2 new, 0 duplicates\n", format)));
+  }
+  EXPECT_EQ(say({"store", "check", path("games.db")}, {}, all).status, 0);
 }
 
 TEST_F(StoreCommand, StopsWhenInterrupted) {
