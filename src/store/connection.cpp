@@ -18,8 +18,7 @@ Query& Query::with_bytes(std::string_view bytes) {
 
 // As an absolute path no name means anything special to SQLite.
 StoreConnection::StoreConnection(std::string path, int flags, std::chrono::milliseconds patience)
-    : database(std::filesystem::absolute(path).string(), flags,
-               static_cast<int>(patience.count())),
+    : database(std::filesystem::absolute(path).string(), flags, static_cast<int>(patience.count())),
       path_(std::move(path)) {}
 
 SQLite::Statement& StoreConnection::prepared(const char* sql) {

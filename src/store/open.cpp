@@ -66,8 +66,8 @@ Status check_path(const std::string& path, Store::Open how) {
 }
 
 int flags_of(Store::Open how) {
-  // The store takes turns by itself.
-  if (how == Store::Open::read_only) return SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX;
+  // The store takes turns by itself. One that only reads may still tidy up: otherwise SQLite leaves
+  // its log behind. A file that may not be written is opened for reading by SQLite itself.
   const int flags = SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX;
   return how == Store::Open::create ? flags | SQLite::OPEN_CREATE : flags;
 }
@@ -126,7 +126,10 @@ void use_write_ahead_log(SQLite::Database& database, std::chrono::milliseconds p
 void set_up(SQLite::Database& database, Store::Open how, std::chrono::milliseconds patience) {
   database.exec("PRAGMA foreign_keys = ON");
   database.exec("PRAGMA trusted_schema = OFF");
-  if (how == Store::Open::read_only) return;
+  if (how == Store::Open::read_only) {
+    database.exec("PRAGMA query_only = ON");
+    return;
+  }
   use_write_ahead_log(database, patience);
   // Safe when the program is killed; docs/store.md says what a loss of power means.
   database.exec("PRAGMA synchronous = NORMAL");

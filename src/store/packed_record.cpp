@@ -57,7 +57,9 @@ constexpr bool may_begin_phrase(char c) {
 // The first three characters, by which nearly all phrases are told apart without looking further.
 constexpr std::size_t shortest_phrase = 3;
 constexpr std::uint32_t beginning(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(text[i])}; };
+  const auto byte = [&](std::size_t i) {
+    return std::uint32_t{static_cast<unsigned char>(text[i])};
+  };
   return byte(0) | byte(1) << 8 | byte(2) << 16;
 }
 constexpr auto beginnings = [] {

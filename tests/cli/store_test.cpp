@@ -115,9 +115,9 @@ TEST_F(StoreCommand, ImportReadsFormatsOfOtherPrograms) {
             0);
   for (const std::string format : {"wthor", "ggf"}) {
     const std::string file = path("two." + format);
-    ASSERT_EQ(say({"record", "convert", path("two.txt"), "--to", format, "--out", file}, {}, all)
-                  .status,
-              0);
+    ASSERT_EQ(
+        say({"record", "convert", path("two.txt"), "--to", format, "--out", file}, {}, all).status,
+        0);
     const Said said = say({"store", "import", path("games.db"), file}, {}, all);
     EXPECT_THAT(said.out, HasSubstr(fmt::format("two.{}: 2 new, 0 duplicates\n", format)));
   }
@@ -149,7 +149,8 @@ TEST_F(StoreCommand, CheckFindsRowsThatDifferFromTheirRecords) {
   const std::string file = store_of_three();
   change("UPDATE games SET payoffs = '[0.5,0.5]' WHERE id = 1");
   change("UPDATE games SET plies = plies + 1 WHERE id = 2");
-  change("INSERT INTO players VALUES (77, 'Ada'); UPDATE games SET players = '[77,1]' WHERE id = 3");
+  change(
+      "INSERT INTO players VALUES (77, 'Ada'); UPDATE games SET players = '[77,1]' WHERE id = 3");
   const Said said = say({"store", "check", file});
   EXPECT_EQ(said.status, 2);
   EXPECT_THAT(said.out, HasSubstr("game 1: the payoffs of its row and of its record differ"));

@@ -29,7 +29,8 @@ TEST(PackedRecord, KeepsLinesThatOnlyLookLikeMoves) {
        {"", "\n", "\n1       1  a1", "\n2       1  a1", "\n1       9  a1", "\n1       1 a1",
         "\n1      1  a1", "\n1       1  a1\n1       1  a1\n2       2  b2\n3       chance  x",
         "\n1       ", "\n1", "\nplayer", "brett record 1\ngame    brett record 1\ngame    ",
-        "---------\n.................", "  time=0.0000  time=0.000 time=0.0 time=", "\n\n\nend\n"}) {
+        "---------\n.................",
+        "  time=0.0000  time=0.000 time=0.0 time=", "\n\n\nend\n"}) {
     const auto packed = pack_record(text);
     ASSERT_TRUE(packed) << text;
     EXPECT_EQ(unpack_record(*packed), text);

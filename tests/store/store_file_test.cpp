@@ -32,9 +32,10 @@ class StoreOpening : public StoreFile {
     return text.str();
   }
   std::string schema_of(std::string_view name) const {
-    return ask_sql("SELECT group_concat(sql, char(10)) FROM "
-                   "(SELECT sql FROM sqlite_schema WHERE sql NOT NULL ORDER BY name)",
-                   name);
+    return ask_sql(
+        "SELECT group_concat(sql, char(10)) FROM "
+        "(SELECT sql FROM sqlite_schema WHERE sql NOT NULL ORDER BY name)",
+        name);
   }
 };
 using StoreTroubles = StoreOpening;
@@ -166,8 +167,9 @@ TEST_F(StoreTroubles, RowsThatContradictThemselvesAreFaults) {
     add_sample(store, 2);
     EXPECT_THAT(*store.faults(), IsEmpty());
   }
-  with_sql("PRAGMA foreign_keys = OFF; UPDATE games SET tournament = 9 WHERE number = 0;"
-           "UPDATE games SET number = 7 WHERE number = 1");
+  with_sql(
+      "PRAGMA foreign_keys = OFF; UPDATE games SET tournament = 9 WHERE number = 0;"
+      "UPDATE games SET number = 7 WHERE number = 1");
   const Store store = open();
   EXPECT_THAT(*store.faults(), SizeIs(3)) << "a foreign key and two ids";
   with_sql("UPDATE games SET payoffs = '[1,x]' WHERE number = 7");
@@ -200,6 +202,13 @@ TEST_F(StoreTroubles, ReadOnlyStoresSayThatTheyAre) {
   Store store = open(Store::Open::read_only);
   EXPECT_THAT(store.add_tournament(sample_tournament()).error().message,
               AllOf(HasSubstr("games.db"), HasSubstr("cannot be written")));
+}
+
+TEST_F(StoreTroubles, NothingIsLeftBesideAStoreThatWasOnlyRead) {
+  open();
+  EXPECT_EQ(open(Store::Open::read_only).counts()->games, 0U);
+  EXPECT_FALSE(std::filesystem::exists(path("games.db-wal")));
+  EXPECT_FALSE(std::filesystem::exists(path("games.db-shm")));
 }
 
 TEST_F(StoreTroubles, ALockedStoreSaysSoAndGoesOnLater) {

@@ -78,9 +78,8 @@ TEST_F(StoreTournaments, KeepTheLastTable) {
   Store store = open();
   const auto id = *store.add_tournament(sample_tournament());
   const auto other = *store.add_tournament(sample_tournament("other"));
-  const std::vector<StoredStanding> old{{.rank = 1, .player = 0, .points = 9},
-                                        {.rank = 2, .player = 1},
-                                        {.rank = 3, .player = 2}};
+  const std::vector<StoredStanding> old{
+      {.rank = 1, .player = 0, .points = 9}, {.rank = 2, .player = 1}, {.rank = 3, .player = 2}};
   const std::vector<StoredStanding> table{
       {.rank = 1, .player = 2, .points = 2.5, .difference = -3, .wins = 2, .draws = 1},
       {.rank = 2, .player = 0, .points = 0.1, .losses = 7, .rating = 12.5, .rating_error = 0.1}};
@@ -97,7 +96,8 @@ TEST_F(StoreGames, ComeBackAsTheyWereSaved) {
   {
     Store store = open();
     id = *store.add_tournament(sample_tournament());
-    for (const std::uint64_t number : {5U, 0U, 3U}) ASSERT_EQ(*store.add_game(id, sample_game(number)), true);
+    for (const std::uint64_t number : {5U, 0U, 3U})
+      ASSERT_EQ(*store.add_game(id, sample_game(number)), true);
   }
   const Store store = open(Store::Open::existing);
   const auto games = *store.games(id);
@@ -258,7 +258,8 @@ TEST_F(StoreGames, ViewForSqlTellsWhoSatWhere) {
 TEST_F(StoreImport, TakesEveryGameOnce) {
   Store store = open();
   std::vector<Record> records;
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) records.push_back(sample_record(seed, "othello"));
+  for (std::uint64_t seed = 1; seed <= 20; ++seed)
+    records.push_back(sample_record(seed, "othello"));
   EXPECT_EQ(*store.import(records), (ImportCount{.added = 20}));
   EXPECT_EQ(*store.import(records), (ImportCount{.duplicates = 20}));
   records.push_back(sample_record(21, "othello"));
@@ -342,8 +343,10 @@ TEST_F(StoreMerge, AddsWhatIsMissingOnce) {
   other.players = {"mcts:playouts=9"};
   ASSERT_TRUE(second.add_tournament(other));
   const auto of = *second.add_tournament(sample_tournament());
-  for (const std::uint64_t number : {0U, 1U}) ASSERT_TRUE(first.add_game(into, sample_game(number)));
-  for (const std::uint64_t number : {1U, 2U, 3U}) ASSERT_TRUE(second.add_game(of, sample_game(number)));
+  for (const std::uint64_t number : {0U, 1U})
+    ASSERT_TRUE(first.add_game(into, sample_game(number)));
+  for (const std::uint64_t number : {1U, 2U, 3U})
+    ASSERT_TRUE(second.add_game(of, sample_game(number)));
   EXPECT_EQ(*first.merge(into, second, of), (MergeCount{.added = 2, .present = 1}));
   EXPECT_EQ(*first.merge(into, second, of), (MergeCount{.present = 3}));
   EXPECT_EQ(*first.merge(into, first, into), (MergeCount{.present = 4})) << "with itself";
