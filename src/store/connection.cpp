@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <filesystem>
+
 #include "core/text.h"
 #include "store/schema.h"
 
@@ -14,9 +16,9 @@ Query& Query::with_bytes(std::string_view bytes) {
   return *this;
 }
 
-StoreConnection::StoreConnection(std::string path, const std::string& absolute, int flags)
-    : database(absolute, flags,
-               static_cast<int>(std::chrono::milliseconds(Store::patience).count())),
+// As an absolute path no name means anything special to SQLite.
+StoreConnection::StoreConnection(std::string path, int flags, std::chrono::milliseconds patience)
+    : database(std::filesystem::absolute(path).string(), flags, static_cast<int>(patience.count())),
       path_(std::move(path)) {}
 
 SQLite::Statement& StoreConnection::prepared(const char* sql) {
@@ -61,10 +63,7 @@ Error StoreConnection::in_words(std::string_view path, const SQLite::Exception& 
       return says("the disk is full; make room and go on, what was stored before is safe");
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return says(
-          fmt::format("another program has kept it locked for more than {} s; try again "
-                      "when that one has finished",
-                      Store::patience.count()));
+      return says("another program keeps it locked; try again when that one has finished");
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_AUTH: return says("cannot be written; file and folder must be writable");

@@ -56,7 +56,7 @@ class Query {
 class StoreConnection {
  public:
   // Throws SQLite::Exception.
-  StoreConnection(std::string path, const std::string& absolute, int flags);
+  StoreConnection(std::string path, int flags, std::chrono::milliseconds patience);
 
   // What add_game needs of a tournament.
   struct Roster {

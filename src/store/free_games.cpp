@@ -5,6 +5,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "core/text.h"
 #include "store/connection.h"
 #include "store/game_rows.h"
 #include "store/schema.h"
@@ -95,17 +96,21 @@ bool ended_alike(const StoredGame& one, const StoredGame& other) {
          one.ending == other.ending && one.ended_by == other.ended_by && one.plies == other.plies;
 }
 
-// The same tournament in both stores.
+Result<std::string> plan_of(StoreConnection& store, TournamentId tournament) {
+  Query query(store.prepared("SELECT plan FROM tournaments WHERE id = ?"));
+  if (query.with(tournament).step()) return query.text(0);
+  return store.fault(fmt::format("has no tournament {}", tournament));
+}
+
 Status check_same_plan(StoreConnection& into, TournamentId there, StoreConnection& from,
                        TournamentId here) {
-  constexpr const char* plan_of = "SELECT plan FROM tournaments WHERE id = ?";
-  Query mine(into.prepared(plan_of));
-  if (!mine.with(there).step()) return into.fault(fmt::format("has no tournament {}", there));
-  Query theirs(from.prepared(plan_of));
-  if (!theirs.with(here).step()) return from.fault(fmt::format("has no tournament {}", here));
-  if (mine.text(0) == theirs.text(0)) return Done{};
-  return from.fault(fmt::format("tournament {} has another plan than tournament {} of '{}'", here,
-                                there, into.path()));
+  const auto mine = plan_of(into, there);
+  if (!mine) return mine.error();
+  const auto theirs = plan_of(from, here);
+  if (!theirs) return theirs.error();
+  if (*mine == *theirs) return Done{};
+  return from.fault(fmt::format("tournament {} has another plan than tournament {} of {}", here,
+                                there, in_quotes(into.path())));
 }
 
 }  // namespace
@@ -146,9 +151,9 @@ Status Store::for_each_row(const std::function<Status(StoredRow)>& use) const {
 Result<MergeCount> Store::merge(TournamentId into, const Store& from, TournamentId of) {
   return connection_->transaction<MergeCount>([&]() -> Result<MergeCount> {
     StoreConnection& theirs = *from.connection_;
-    if (const Status same = check_same_plan(*connection_, into, theirs, of); !same) {
-      return same.error();
-    }
+    const Status same =
+        theirs.guarded<Done>([&] { return check_same_plan(*connection_, into, theirs, of); });
+    if (!same) return same.error();
     const auto roster = connection_->roster(into);
     if (!roster) return roster.error();
     MergeCount count;

@@ -136,9 +136,9 @@ Result<RowWithIds> read_row(const Query& row) {
 }
 
 Result<std::string> read_record(const Query& row, int column) {
-  const std::string stored = row.text(column);
-  if (!row.is_blob(column)) return stored;
-  auto text = unpack_record(stored);
+  // SQLite knows the type only until the bytes were asked for.
+  if (!row.is_blob(column)) return row.text(column);
+  auto text = unpack_record(row.text(column));
   if (!text) return Error{"its record cannot be read"};
   return *std::move(text);
 }

@@ -66,8 +66,8 @@ Status check_path(const std::string& path, Store::Open how) {
 }
 
 int flags_of(Store::Open how) {
-  // The store takes turns by itself.
-  if (how == Store::Open::read_only) return SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX;
+  // The store takes turns by itself. One that only reads may still tidy up: otherwise SQLite leaves
+  // its log behind. A file that may not be written is opened for reading by SQLite itself.
   const int flags = SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX;
   return how == Store::Open::create ? flags | SQLite::OPEN_CREATE : flags;
 }
@@ -109,23 +109,28 @@ Status check_kind(const std::string& path, const Kind& kind, Store::Open how) {
 }
 
 // Two that make the same new store at once meet here, and SQLite does not wait by itself.
-void use_write_ahead_log(SQLite::Database& database) {
-  const auto end = std::chrono::steady_clock::now() + Store::patience;
-  while (database.tryExec("PRAGMA journal_mode = WAL") == SQLITE_BUSY) {
-    if (std::chrono::steady_clock::now() >= end) break;
+void use_write_ahead_log(SQLite::Database& database, std::chrono::milliseconds patience) {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  int answer = database.tryExec("PRAGMA journal_mode = WAL");
+  while (answer == SQLITE_BUSY && std::chrono::steady_clock::now() < end) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    answer = database.tryExec("PRAGMA journal_mode = WAL");
   }
+  if (answer != SQLITE_OK) throw SQLite::Exception(database.getHandle(), answer);
   const std::string mode = database.execAndGet("PRAGMA journal_mode").getString();
   if (mode != "wal") {
     throw SQLite::Exception("no write-ahead log here; the file must lie on a disk of this machine");
   }
 }
 
-void set_up(SQLite::Database& database, Store::Open how) {
+void set_up(SQLite::Database& database, Store::Open how, std::chrono::milliseconds patience) {
   database.exec("PRAGMA foreign_keys = ON");
   database.exec("PRAGMA trusted_schema = OFF");
-  if (how == Store::Open::read_only) return;
-  use_write_ahead_log(database);
+  if (how == Store::Open::read_only) {
+    database.exec("PRAGMA query_only = ON");
+    return;
+  }
+  use_write_ahead_log(database, patience);
   // Safe when the program is killed; docs/store.md says what a loss of power means.
   database.exec("PRAGMA synchronous = NORMAL");
   database.exec(fmt::format("PRAGMA wal_autocheckpoint = {}", checkpoint_pages));
@@ -147,16 +152,14 @@ void migrate(SQLite::Database& database) {
 
 }  // namespace
 
-Result<Store> Store::open(const std::string& path, Open how) {
+Result<Store> Store::open(const std::string& path, Open how, std::chrono::milliseconds patience) {
   if (const Status status = check_path(path, how); !status) return status.error();
   try {
-    // As an absolute path no name means anything special to SQLite.
-    auto connection =
-        std::make_unique<StoreConnection>(path, fs::absolute(path).string(), flags_of(how));
+    auto connection = std::make_unique<StoreConnection>(path, flags_of(how), patience);
     SQLite::Database& database = connection->database;
     const Kind kind = kind_of(database);
     if (const Status status = check_kind(path, kind, how); !status) return status.error();
-    set_up(database, how);
+    set_up(database, how, patience);
     if (kind.version < schema_newest()) migrate(database);
     return Store(std::move(connection));
   } catch (const SQLite::Exception& error) {

@@ -1,5 +1,6 @@
 #include "store/packed_record.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
@@ -48,10 +49,29 @@ constexpr std::array<Phrase, 20> phrases{{
 }};
 
 constexpr bool is_code(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n'; }
+
 // What a phrase can begin with; most characters of a record do not.
 constexpr bool may_begin_phrase(char c) {
   return c == '\n' || c == ' ' || c == '-' || c == '.' || c == 'b';
 }
+// The first three characters, by which nearly all phrases are told apart without looking further.
+constexpr std::size_t shortest_phrase = 3;
+constexpr std::uint32_t beginning(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return std::uint32_t{static_cast<unsigned char>(text[i])};
+  };
+  return byte(0) | byte(1) << 8 | byte(2) << 16;
+}
+constexpr auto beginnings = [] {
+  std::array<std::uint32_t, phrases.size()> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = beginning(phrases[i].text);
+  return all;
+}();
+constexpr auto phrase_of_code = [] {
+  std::array<std::string_view, 0x20> all{};
+  for (const Phrase& phrase : phrases) all[static_cast<std::size_t>(phrase.code)] = phrase.text;
+  return all;
+}();
 
 // "12      ", the beginning of the line of a move.
 class MoveNumber {
@@ -66,10 +86,10 @@ class MoveNumber {
  private:
   static constexpr std::size_t width = 8;
   void print() {
-    const auto end = std::to_chars(text_.data(), text_.data() + text_.size() - 1, number_).ptr;
-    size_ = static_cast<std::size_t>(end - text_.data());
-    do text_[size_++] = ' ';
-    while (size_ < width);
+    std::fill_n(text_.begin(), width, ' ');
+    char* const end = std::to_chars(text_.data(), text_.data() + text_.size() - 1, number_).ptr;
+    *end = ' ';  // at least one
+    size_ = std::max(width, static_cast<std::size_t>(end - text_.data()) + 1);
   }
 
   std::uint64_t number_ = 1;
@@ -92,15 +112,12 @@ std::pair<char, std::size_t> move_line(std::string_view rest, const MoveNumber& 
 }
 
 std::pair<char, std::size_t> phrase(std::string_view rest) {
-  for (const Phrase& phrase : phrases) {
-    if (rest.starts_with(phrase.text)) return {phrase.code, phrase.text.size()};
-  }
-  return {};
-}
-
-std::string_view phrase_of(char code) {
-  for (const Phrase& phrase : phrases) {
-    if (phrase.code == code) return phrase.text;
+  if (rest.size() < shortest_phrase) return {};
+  const std::uint32_t start = beginning(rest);
+  for (std::size_t i = 0; i < phrases.size(); ++i) {
+    if (beginnings[i] == start && rest.starts_with(phrases[i].text)) {
+      return {phrases[i].code, phrases[i].text.size()};
+    }
   }
   return {};
 }
@@ -120,8 +137,8 @@ void append_move_line(std::string& text, char code, MoveNumber& number) {
 }  // namespace
 
 std::optional<std::string> pack_record(std::string_view text) {
-  std::string packed;
-  packed.reserve(text.size() / 2);
+  std::string packed(text.size(), '\0');  // never longer
+  std::size_t size = 0;
   MoveNumber number;
   for (std::size_t at = 0; at < text.size();) {
     const char c = text[at];
@@ -132,15 +149,16 @@ std::optional<std::string> pack_record(std::string_view text) {
       if (found.second > 0) number.next();
     }
     if (found.second == 0 && may_begin_phrase(c)) found = phrase(text.substr(at));
-    packed += found.second > 0 ? found.first : c;
+    packed[size++] = found.second > 0 ? found.first : c;
     at += found.second > 0 ? found.second : 1;
   }
+  packed.resize(size);
   return packed;
 }
 
 std::optional<std::string> unpack_record(std::string_view packed) {
   std::string text;
-  text.reserve(packed.size() * 4);
+  text.reserve(packed.size() * 5);
   MoveNumber number;
   for (const char c : packed) {
     if (!is_code(c)) {
@@ -148,7 +166,7 @@ std::optional<std::string> unpack_record(std::string_view packed) {
     } else if ((c >= 1 && c <= most_seats) || c == chance_code) {
       append_move_line(text, c, number);
     } else {
-      const std::string_view phrase = phrase_of(c);
+      const std::string_view phrase = phrase_of_code[static_cast<std::size_t>(c)];
       if (phrase.empty()) return std::nullopt;
       text += phrase;
     }

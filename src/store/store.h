@@ -6,7 +6,7 @@
 // and can be used further.
 //
 // Several threads may call one Store; calls take turns. Several Stores, in one program or many, may
-// have the same file open; who has to wait longer than `patience` for another one's writing gets an
+// have the same file open; who has to wait longer than his `patience` for another one's writing gets an
 // error. After a fork() only the parent may go on with its Stores.
 #pragma once
 
@@ -33,10 +33,11 @@ class Store {
     create,     // the same, and made if it is not there
     read_only,  // must be there and have today's schema
   };
-  static constexpr std::chrono::seconds patience{10};
+  static constexpr std::chrono::milliseconds usual_patience{10'000};
 
   // Refuses what is no database, another program's, cut off, or of a newer schema.
-  static Result<Store> open(const std::string& path, Open how);
+  static Result<Store> open(const std::string& path, Open how,
+                            std::chrono::milliseconds patience = usual_patience);
 
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;
