@@ -71,8 +71,7 @@ void ask_hostile_engine(EngineProtocol protocol, const brett::AnyGame& game,
   const auto state = game.start();
   if (!state->turn().is_seat()) return;
   const bool fine = client->begin(talk, game, {}) && client->tell(talk, {}, *state);
-  const auto answer =
-      fine ? client->ask(talk, *state, {}) : std::optional<brett::EngineAnswer>();
+  const auto answer = fine ? client->ask(talk, *state, {}) : std::optional<brett::EngineAnswer>();
   require(answer.has_value() != talk.failed());
   require(answer ? !answer->move.empty() : !talk.failure()->words.empty());
   if (answer) static_cast<void>(state->parse_move(answer->move).ok());

@@ -116,7 +116,8 @@ Decision EnginePlayer::decide(const AnyState& seen, const Limits& limits) {
   if (const auto pass = forced_pass(seen)) return {.move = *pass};
   const auto answer = ask(seen, limits);
   if (!answer && is_running() && talk_->interrupted()) {
-    talk_->fail(Forfeit::time, "was interrupted");  // it thinks on, and begins anew when asked again
+    talk_->fail(Forfeit::time,
+                "was interrupted");  // it thinks on, and begins anew when asked again
     return {.act = Decision::Act::wait};
   }
   if (!answer) return forfeit();
@@ -152,14 +153,17 @@ std::optional<AnyThought> EnginePlayer::thought_of(const AnyState& seen, AnyMove
   auto line = checked_line(seen, answer.line);
   const std::string text = seen.text(move);
   if (line.empty() || line[0] != text) line = {text};
-  thought.ranked.push_back(
-      {.move = move, .text = text, .value = *answer.value, .exact = false, .line = std::move(line)});
+  thought.ranked.push_back({.move = move,
+                            .text = text,
+                            .value = *answer.value,
+                            .exact = false,
+                            .line = std::move(line)});
   return thought;
 }
 
 Decision EnginePlayer::forfeit() const {
   const EngineFailure failure = talk_ && talk_->failure() ? *talk_->failure()
-                                : failure_ ? *failure_
+                                : failure_                ? *failure_
                                            : EngineFailure{Forfeit::crash, "is not there"};
   return Decision::forfeited(failure.why,
                              fmt::format("engine {} {}", options_.name, failure.words));

@@ -11,7 +11,8 @@ namespace brett {
 
 namespace {
 
-constexpr std::size_t longest_game = 100'000;  // moves; a program gone wild must not fill the memory
+constexpr std::size_t longest_game =
+    100'000;  // moves; a program gone wild must not fill the memory
 
 }  // namespace
 
@@ -59,7 +60,8 @@ Status ServedGame::change_game(std::string_view spec) {
 
 Status ServedGame::set_position(std::string_view position) { return set_line(position, {}); }
 
-Status ServedGame::set_position(std::unique_ptr<AnyState> start, const std::vector<AnyMove>& moves) {
+Status ServedGame::set_position(std::unique_ptr<AnyState> start,
+                                const std::vector<AnyMove>& moves) {
   states_.clear();
   moves_.clear();
   states_.push_back(std::move(start));

@@ -22,8 +22,8 @@ TEST_P(HelpGolden, SaysTheSame) {
 INSTANTIATE_TEST_SUITE_P(Commands, HelpGolden,
                          testing::Values("brett", "games", "players", "rules", "show", "play",
                                          "perft", "match", "search", "compare", "analyse",
-                                         "exploitability", "book", "solve", "record", "engine", "playouts",
-                                         "bench", "doctor", "completion", "man"),
+                                         "exploitability", "book", "solve", "record", "engine",
+                                         "playouts", "bench", "doctor", "completion", "man"),
                          [](const auto& test) { return test.param; });
 
 struct Wrong {

@@ -81,17 +81,15 @@ struct Listener {
   }
   long count(std::string_view beginning) {
     const std::lock_guard guard(mutex);
-    return std::count_if(lines.begin(), lines.end(), [&](const std::string& line) {
-      return line.starts_with(beginning);
-    });
+    return std::count_if(lines.begin(), lines.end(),
+                         [&](const std::string& line) { return line.starts_with(beginning); });
   }
 };
 
 TEST(UciServer, AnswersWhileItThinksAndStopsWhenTold) {
   Listener listener;
-  const auto server =
-      make_server(EngineProtocol::uci, {Registry::standard(), "othello", "pvs:depth=60", 1},
-                  listener.answer());
+  const auto server = make_server(
+      EngineProtocol::uci, {Registry::standard(), "othello", "pvs:depth=60", 1}, listener.answer());
   ASSERT_TRUE(server);
   (*server)->handle("go infinite");
   (*server)->handle("isready");
@@ -118,9 +116,8 @@ TEST(UciServer, InfiniteWaitsForStopAlsoWhenTheSearchIsOver) {
 
 TEST(EngineServer, EndsAtTheEndOfInput) {
   Listener listener;
-  const auto server =
-      make_server(EngineProtocol::uci, {Registry::standard(), "othello", "pvs:depth=60", 1},
-                  listener.answer());
+  const auto server = make_server(
+      EngineProtocol::uci, {Registry::standard(), "othello", "pvs:depth=60", 1}, listener.answer());
   ASSERT_TRUE(server);
   std::istringstream in("uci\r\n\n  \ngo infinite");
   serve(**server, in);

@@ -72,10 +72,32 @@ TEST(GtpClient, TellsPassesTimesAndOptions) {
   config.variant = "Reversi";
   config.options = {{"level", "3"}};
   Table table(EngineProtocol::gtp, "othello:size=4",
-              {"> list_commands", "< = set_game", "< time_left", "< time_settings", "<",
-               "> set_game Reversi", "< =", "<", "> level 3", "< =", "<", "> boardsize 4", "< =",
-               "<", "> clear_board", "< =", "<", "> time_settings 7 0 0", "< =", "<",
-               "> time_left black 7 0", "< =", "<", "> genmove black", "< = b1", "<"},
+              {"> list_commands",
+               "< = set_game",
+               "< time_left",
+               "< time_settings",
+               "<",
+               "> set_game Reversi",
+               "< =",
+               "<",
+               "> level 3",
+               "< =",
+               "<",
+               "> boardsize 4",
+               "< =",
+               "<",
+               "> clear_board",
+               "< =",
+               "<",
+               "> time_settings 7 0 0",
+               "< =",
+               "<",
+               "> time_left black 7 0",
+               "< =",
+               "<",
+               "> genmove black",
+               "< = b1",
+               "<"},
               config);
   EXPECT_TRUE(table.begin());
   EXPECT_EQ(table.ask("", {.depth = {}, .nodes = {}, .time = {}, .clock = GameClock{7900ms, 0s}}),
@@ -84,35 +106,35 @@ TEST(GtpClient, TellsPassesTimesAndOptions) {
 }
 
 TEST(GtpClient, CannotTellAPosition) {
-  Table table(EngineProtocol::gtp, "tic_tac_toe",
-              {"> list_commands", "< =", "<", "> boardsize 3", "< =", "<", "> clear_board", "< =",
-               "<"});
+  Table table(
+      EngineProtocol::gtp, "tic_tac_toe",
+      {"> list_commands", "< =", "<", "> boardsize 3", "< =", "<", "> clear_board", "< =", "<"});
   EXPECT_TRUE(table.begin());
   EXPECT_EQ(table.ask("", {}, "X.O/.X./..O X"), "");
   EXPECT_THAT(table.failure(), HasSubstr("cannot be told the position"));
 }
 
 TEST(GtpClient, TellsOneToAnEngineThatHasACommandForIt) {
-  Table table(EngineProtocol::gtp, "tic_tac_toe",
-              {"> list_commands", "< = brett-position", "<", "> boardsize 3", "< =", "<",
-               "> clear_board", "< =", "<", "> brett-position X.O/.X./..O X", "< =", "<",
-               "> genmove black", "< = A1", "<"});
+  Table table(
+      EngineProtocol::gtp, "tic_tac_toe",
+      {"> list_commands", "< = brett-position", "<", "> boardsize 3", "< =", "<", "> clear_board",
+       "< =", "<", "> brett-position X.O/.X./..O X", "< =", "<", "> genmove black", "< = A1", "<"});
   EXPECT_TRUE(table.begin());
   EXPECT_EQ(table.ask("", {}, "X.O/.X./..O X"), "a1");
 }
 
 TEST(GtpClient, BlamesTheEngineForWhatItRefuses) {
-  Table table(EngineProtocol::gtp, "othello",
-              {"> list_commands", "< = set_game", "<", "> set_game Othello", "< ? unsupported game",
-               "<"});
+  Table table(
+      EngineProtocol::gtp, "othello",
+      {"> list_commands", "< = set_game", "<", "> set_game Othello", "< ? unsupported game", "<"});
   EXPECT_FALSE(table.begin());
   EXPECT_EQ(table.failure(), "refused 'set_game Othello': 'unsupported game'");
 }
 
 TEST(GtpClient, MorrisIsBegunByWhite) {
   Table table(EngineProtocol::gtp, "morris",
-              {"> list_commands", "< =", "<", "> boardsize 7", "< =", "<", "> clear_board", "< =",
-               "<", "> play white d6", "< =", "<", "> genmove black", "< = F4", "<"});
+              {"> list_commands", "< =", "<", "> boardsize 7", "< =", "<", "> clear_board",
+               "< =", "<", "> play white d6", "< =", "<", "> genmove black", "< = F4", "<"});
   EXPECT_TRUE(table.begin());
   EXPECT_EQ(table.ask("d6"), "f4");
 }
@@ -143,11 +165,10 @@ TEST(UciClient, TellsClocksAndPositions) {
   Table table(EngineProtocol::uci, "tic_tac_toe",
               {"> uci", "< uciok", "> isready", "< readyok", "> ucinewgame", "> isready",
                "< readyok", "> position fen X.O/.X./..O X moves a3",
-               "> go wtime 2000 btime 2000 winc 10 binc 10", "< info score mate 1",
-               "< bestmove b1", "> position startpos", "> go movetime 1000", "< bestmove b2"});
+               "> go wtime 2000 btime 2000 winc 10 binc 10", "< info score mate 1", "< bestmove b1",
+               "> position startpos", "> go movetime 1000", "< bestmove b2"});
   EXPECT_TRUE(table.begin());
-  const EngineLimits limits{
-      .depth = {}, .nodes = {}, .time = {}, .clock = GameClock{2000ms, 10ms}};
+  const EngineLimits limits{.depth = {}, .nodes = {}, .time = {}, .clock = GameClock{2000ms, 10ms}};
   EXPECT_EQ(table.ask("a3", limits, "X.O/.X./..O X"), "b1");
   EXPECT_EQ(table.answer->value, win_value - 1);
   EXPECT_EQ(table.ask(""), "b2") << "an engine without any limit gets a second";
@@ -161,9 +182,9 @@ TEST(UciClient, RefusesOptionsAndVariantsThatTheEngineDoesNotHave) {
                {"> uci", "< option name Hash type spin default 1 min 1 max 9", "< uciok"}, config);
   EXPECT_FALSE(option.begin());
   EXPECT_EQ(option.failure(), "cannot be set up: unknown option 'Hsh', did you mean 'hash'?");
-  Table variant(EngineProtocol::uci, "tic_tac_toe",
-                {"> uci", "< option name UCI_Variant type combo default chess var chess",
-                 "< uciok"});
+  Table variant(
+      EngineProtocol::uci, "tic_tac_toe",
+      {"> uci", "< option name UCI_Variant type combo default chess var chess", "< uciok"});
   EXPECT_FALSE(variant.begin());
   EXPECT_EQ(variant.failure(),
             "does not play tic_tac_toe: unknown variant 'tic_tac_toe', there are: chess");
@@ -175,9 +196,9 @@ TEST(UgiClient, TellsChanceEventsAsMovesAndEveryClock) {
                "> isready", "< readyok", "> position startpos moves 4 4 3 3*",
                "> go p1time 500 p2time 500 p3time 500", "< bestmove 2"});
   EXPECT_TRUE(table.begin());
-  EXPECT_EQ(table.ask("4 4 3 3*",
-                      {.depth = {}, .nodes = {}, .time = {}, .clock = GameClock{500ms, 0ms}}),
-            "2");
+  EXPECT_EQ(
+      table.ask("4 4 3 3*", {.depth = {}, .nodes = {}, .time = {}, .clock = GameClock{500ms, 0ms}}),
+      "2");
   EXPECT_TRUE(table.written.is_over());
 }
 
@@ -186,11 +207,26 @@ TEST(NBoardClient, PlaysAGame) {
       "(;GM[Othello]PC[Brett]PB[black]PW[white]RE[?]TI[0]TY[8]BO[8 "
       "---------------------------O*------*O--------------------------- *]";
   Table table(EngineProtocol::nboard, "othello",
-              {"> nboard 2", "> set depth 8", "> ping 1", "< set myname X", "< pong 1",
-               "> set game " + start + "B[F5]W[D6];)", "> ping 2", "< status waiting", "< pong 2",
-               "> set depth 3", "> go", "< status thinking", "< nodestats 120 0.1",
-               "< === C3/-1.50/0.2", "> set game " + start + ";)", "> ping 3",
-               "< === late answer", "< pong 3", "> go", "< === f5 2.00 0.0"});
+              {"> nboard 2",
+               "> set depth 8",
+               "> ping 1",
+               "< set myname X",
+               "< pong 1",
+               "> set game " + start + "B[F5]W[D6];)",
+               "> ping 2",
+               "< status waiting",
+               "< pong 2",
+               "> set depth 3",
+               "> go",
+               "< status thinking",
+               "< nodestats 120 0.1",
+               "< === C3/-1.50/0.2",
+               "> set game " + start + ";)",
+               "> ping 3",
+               "< === late answer",
+               "< pong 3",
+               "> go",
+               "< === f5 2.00 0.0"});
   EXPECT_TRUE(table.begin());
   EXPECT_EQ(table.ask("f5 d6", {.depth = 3, .nodes = {}, .time = {}, .clock = {}}), "c3");
   EXPECT_EQ(table.answer->value, -1500);

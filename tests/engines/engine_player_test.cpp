@@ -28,7 +28,8 @@ class FakeEngine : public testing::TestWithParam<Misbehaviour> {};
 
 TEST_P(FakeEngine, LosesWithTheRightReason) {
   const Misbehaviour& wrong = GetParam();
-  const auto game = game_with("tic_tac_toe", fake_engine(wrong.protocol, wrong.behaviour, wrong.limit));
+  const auto game =
+      game_with("tic_tac_toe", fake_engine(wrong.protocol, wrong.behaviour, wrong.limit));
   Match match = match_of(*game, {"random", "engine:name=it"});
   play_to_the_end(match);
   ASSERT_EQ(match.ending(), Match::Ending::forfeited);
@@ -222,8 +223,7 @@ std::vector<Wire> wires() {
 
 INSTANTIATE_TEST_SUITE_P(All, BrettAsEngine, testing::ValuesIn(wires()), [](const auto& test) {
   std::string name = std::string(name_of(test.param.protocol)) + "_" + test.param.game;
-  std::replace_if(
-      name.begin(), name.end(), [](char c) { return c == ':' || c == '='; }, '_');
+  std::replace_if(name.begin(), name.end(), [](char c) { return c == ':' || c == '='; }, '_');
   return name;
 });
 

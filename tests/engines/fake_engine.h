@@ -16,9 +16,9 @@ namespace brett {
 inline EngineConfig fake_engine(EngineProtocol protocol, const std::string& behaviour,
                                 std::chrono::nanoseconds move_limit = std::chrono::seconds(20)) {
   EngineConfig config;
-  config.command = {std::string(BRETT_SOURCE_DIR) + "/tests/engines/fakes/" +
-                        std::string(name_of(protocol)),
-                    behaviour};
+  config.command = {
+      std::string(BRETT_SOURCE_DIR) + "/tests/engines/fakes/" + std::string(name_of(protocol)),
+      behaviour};
   config.protocol = protocol;
   config.start_limit = std::chrono::seconds(20);
   config.move_limit = move_limit;
