@@ -18,7 +18,6 @@ namespace {
 constexpr std::size_t longest_line = 20'000;
 constexpr std::size_t longest_name = 200;
 constexpr long long largest_count = 1'000'000'000'000;
-constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 using Fields = std::vector<std::string>;
 
@@ -125,7 +124,7 @@ class LineReader {
 
 Status read_book_lines(std::string_view text, std::string_view source,
                        const std::function<Status(const BookLine&)>& use) {
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  text = without_byte_order_mark(text);
   LineReader reader;
   std::size_t number = 0;
   bool any = false;

@@ -31,13 +31,6 @@ std::string move_list(const AnyState& state) {
   return wrapped_text(joined(move_texts(state), " "), 78, 2);
 }
 
-// The pass that is the only thing to do, so that Enter is enough for it.
-std::optional<AnyMove> forced_pass(const AnyState& state) {
-  const auto moves = state.moves();
-  if (moves.size() == 1 && state.kind(moves[0]) == MoveKind::pass) return moves[0];
-  return std::nullopt;
-}
-
 // "a1 a4" for the move that goes from a1 to a4, if only one does.
 std::optional<AnyMove> move_by_path(const AnyState& state, std::string_view line) {
   const std::string lower = lowered(line);
@@ -112,6 +105,7 @@ std::optional<std::string> TerminalPerson::read_line() const {
 std::optional<Decision> TerminalPerson::answer(const AnyState& seen,
                                                const std::string& line) const {
   if (line.empty()) {
+    // Enter is enough for it.
     if (const auto pass = forced_pass(seen)) return Decision{.move = *pass};
     screen_.console().out << "A move, please, or help.\n";
     return std::nullopt;

@@ -106,12 +106,6 @@ std::string result_words(const AnyState& last, const std::vector<double>& payoff
   return text;
 }
 
-std::vector<double> payoffs_of(const AnyState& over) {
-  std::vector<double> payoffs;
-  for (Seat seat = 0; seat < over.seats(); ++seat) payoffs.push_back(over.payoff(seat));
-  return payoffs;
-}
-
 std::vector<int> scores_of(const AnyState& state) {
   std::vector<int> scores;
   for (Seat seat = 0; seat < state.seats(); ++seat) {

@@ -15,7 +15,6 @@ std::string turn_words(const AnyState& state, bool colour = false);
 // "X wins (X +1, O -1), score X +4, O -4", "draw: position repeated 3 times"
 std::string result_words(const AnyState& last, const std::vector<double>& payoffs,
                          std::string_view reason, bool colour = false);
-std::vector<double> payoffs_of(const AnyState& over);
 // The margins of the seats; empty if the game has none.
 std::vector<int> scores_of(const AnyState& state);
 

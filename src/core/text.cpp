@@ -50,6 +50,11 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(white_space) - first + 1);
 }
 
+std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  return text.starts_with(mark) ? text.substr(mark.size()) : text;
+}
+
 std::string lowered(std::string_view text) {
   std::string result(text);
   for (char& c : result) {

@@ -19,6 +19,9 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 std::vector<std::string_view> words(std::string_view text);
 std::string joined(const std::vector<std::string>& parts, std::string_view separator);
 
+// Some editors begin a text in UTF-8 with a mark that means nothing.
+std::string_view without_byte_order_mark(std::string_view text);
+
 // The noun that follows a count: "game" after 1, otherwise "games", or `several` if it is given.
 template <std::integral Count>
 std::string plural(Count count, std::string_view one, std::string_view several = {}) {

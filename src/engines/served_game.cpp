@@ -106,13 +106,11 @@ void ServedGame::play(AnyMove move) {
 Status ServedGame::give_turn_to(Seat seat) {
   if (state().turn().is_over()) return Error{"the game is over"};
   if (state().turn() == Turn::of(seat)) return Done{};
-  const auto moves = state().moves();
-  const bool passes = moves.size() == 1 && state().kind(moves[0]) == MoveKind::pass;
-  if (passes) {
-    auto next = state().clone();
-    next->play(moves[0]);
+  if (const auto pass = forced_pass(state())) {
+    const auto next = state().clone();
+    next->play(*pass);
     if (next->turn() == Turn::of(seat)) {
-      play(moves[0]);
+      play(*pass);
       return Done{};
     }
   }

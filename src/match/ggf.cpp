@@ -217,11 +217,9 @@ class GgfGame {
     AnyState& state = *game_.last;
     if (state.turn().is_over()) return Error{"the game is over before it"};
     if (state.turn().seat() != seat) {
-      const auto legal = state.moves();
-      if (legal.size() != 1 || state.kind(legal[0]) != MoveKind::pass) {
-        return Error{fmt::format("it is the turn of {}", seat == 0 ? "white" : "black")};
-      }
-      make({.by = state.turn(), .move = state.text(legal[0])}, legal[0]);
+      const auto pass = forced_pass(state);
+      if (!pass) return Error{fmt::format("it is the turn of {}", seat == 0 ? "white" : "black")};
+      make({.by = state.turn(), .move = state.text(*pass)}, *pass);
       if (state.turn().is_over()) return Error{"the game is over before it"};
     }
     const auto parts = split(value, '/');
@@ -266,7 +264,7 @@ class GgfGame {
     const auto discs = to_signed(trimmed(value.substr(0, colon)));
     if (last.turn().is_over()) {
       record.ending = Record::Ending::rules;
-      record.payoffs = {last.payoff(0), last.payoff(1)};
+      record.payoffs = payoffs_of(last);
       if (discs && flag.empty() && !fits(*discs)) {
         return Error{
             fmt::format("RE {}: the moves lead to {:+}", in_quotes(value), *last.score(0))};
@@ -295,16 +293,13 @@ class GgfGame {
   }
   void end_early(double discs, std::string_view flag) {
     Record& record = game_.record;
-    const double first = discs > 0 ? 1 : discs < 0 ? -1 : 0;
-    record.payoffs = {first, first == 0 ? 0 : -first};
-    record.score = static_cast<int>(std::lround(discs));
-    record.ending = Record::Ending::adjudicated;
-    if (first != 0 && (flag == "r" || flag == "t")) {
+    const int margin = static_cast<int>(std::lround(discs));
+    adjudicate_by_score(record, margin, flag == "s" ? "agreed score" : "the result was given");
+    if (margin != 0 && (flag == "r" || flag == "t")) {
       record.ending = Record::Ending::forfeit;
-      record.ended_by = first > 0 ? 1 : 0;
-      record.how = flag == "r" ? "resigned" : "time";
-    } else {
-      record.reason = flag == "s" ? "agreed score" : "the result was given";
+      record.ended_by = margin > 0 ? 1 : 0;
+      record.how = name_of(flag == "r" ? Forfeit::resigned : Forfeit::time);
+      record.reason.clear();
     }
   }
 

@@ -31,7 +31,8 @@ std::string print_seconds(std::chrono::nanoseconds time) {
 // Whole seconds only.
 std::string print_ti(const std::string& clock) {
   const auto rule = parse_clock(clock);
-  if (!rule || rule->base % std::chrono::seconds(1) != std::chrono::nanoseconds(0) ||
+  if (!rule || rule->per_move ||
+      rule->base % std::chrono::seconds(1) != std::chrono::nanoseconds(0) ||
       rule->increment % std::chrono::seconds(1) != std::chrono::nanoseconds(0)) {
     return {};
   }
@@ -47,7 +48,7 @@ std::string print_re(const RecordedGame& game, int cells) {
   const double sign = record.payoffs[0] > 0 ? 1 : record.payoffs[0] < 0 ? -1 : 0;
   const double discs = record.score ? *record.score : sign * cells;
   const std::string_view flag = record.ending == Record::Ending::adjudicated ? ":s"
-                                : record.how == "time"                       ? ":t"
+                                : record.how == name_of(Forfeit::time)       ? ":t"
                                                                              : ":r";
   return fmt::format("{:+.2f}{}", discs, flag);
 }

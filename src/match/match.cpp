@@ -115,14 +115,10 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
   if (clock_rule_ && !simulating()) own.clock = clock_rule_->clock(time_left(seat));
   tell({.kind = MatchEvent::Kind::asked, .state = *state_, .by = Turn::of(seat)});
   tell_game_to(*players_[static_cast<std::size_t>(seat)]);
+  const auto seen = state_->seen_by(seat);
   const TimePoint begin = now_();
-  const Decision decision = decide(seat, own);
+  const Decision decision = decide(seat, *seen, own);
   const Thinking thinking = thinking_of(decision, now_() - begin);
-  efforts_[static_cast<std::size_t>(seat)] +=
-      {.decisions = 1,
-       .nodes = thinking.nodes,
-       .seconds = std::chrono::duration<double>(thinking.time).count(),
-       .from_book = decision.from_book ? 1 : 0};
   tell({.kind =
             own.stop.stop_requested() ? MatchEvent::Kind::interrupted : MatchEvent::Kind::answered,
         .state = *state_,
@@ -139,10 +135,9 @@ void Match::tell_game_to(AnyPlayer& player) const {
   player.follow(*start_, moves);
 }
 
-Decision Match::decide(Seat seat, const Limits& limits) {
-  const auto seen = state_->seen_by(seat);
+Decision Match::decide(Seat seat, const AnyState& seen, const Limits& limits) {
   try {
-    return players_[static_cast<std::size_t>(seat)]->decide(*seen, limits);
+    return players_[static_cast<std::size_t>(seat)]->decide(seen, limits);
   } catch (const std::exception& exception) {
     return Decision::forfeited(Forfeit::crash, exception.what());
   } catch (...) {
@@ -157,6 +152,12 @@ bool Match::follow(Seat seat, const Decision& decision, const Thinking& thinking
     if (legal) apply(decision.move, true, decision.from_book, thinking);
     return legal;
   }
+  if (decision.act == Act::wait) return false;
+  efforts_[static_cast<std::size_t>(seat)] +=
+      {.decisions = 1,
+       .nodes = thinking.nodes,
+       .seconds = std::chrono::duration<double>(thinking.time).count(),
+       .from_book = decision.from_book ? 1 : 0};
   if (decision.act == Act::forfeit) {
     end_by_forfeit(seat, decision.forfeit, decision.reason);
   } else if (!charge(seat, thinking.time, decision.act == Act::move)) {
@@ -167,8 +168,6 @@ bool Match::follow(Seat seat, const Decision& decision, const Thinking& thinking
     if (!redo()) tell({MatchEvent::Kind::redone, *state_, Turn::of(seat)});
   } else if (decision.act == Act::quit) {
     end(Ending::quit, seat);
-  } else if (decision.act == Act::wait) {
-    return false;
   } else if (legal) {
     apply(decision.move, true, decision.from_book, thinking);
   } else {
@@ -260,14 +259,9 @@ std::string Match::reason() const {
 std::vector<double> Match::payoffs() const {
   assert(has_result());
   if (ending_ == Ending::adjudicated) return adjudicated_;
-  std::vector<double> payoffs;
-  for (Seat seat = 0; seat < seats(); ++seat) {
-    if (ending_ == Ending::by_rules) {
-      payoffs.push_back(state_->payoff(seat));
-    } else {
-      payoffs.push_back(seat == ended_by_ ? -1.0 : 1.0 / std::max(1, seats() - 1));
-    }
-  }
+  if (ending_ == Ending::by_rules) return payoffs_of(*state_);
+  std::vector<double> payoffs(players_.size(), 1.0 / std::max(1, seats() - 1));
+  payoffs[static_cast<std::size_t>(ended_by_)] = -1;
   return payoffs;
 }
 

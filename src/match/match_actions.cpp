@@ -85,12 +85,12 @@ void Match::forget_ending() {
 }
 
 void Match::resign(Seat seat) {
-  if (ending_ == Ending::none && !simulating()) end_by_forfeit(seat, Forfeit::resigned);
+  if (!simulating() && !end_if_over()) end_by_forfeit(seat, Forfeit::resigned);
 }
 
 void Match::adjudicate(std::vector<double> payoffs, std::string reason) {
   assert(static_cast<int>(payoffs.size()) == seats());
-  if (ending_ != Ending::none || simulating()) return;
+  if (simulating() || end_if_over()) return;
   adjudicated_ = std::move(payoffs);
   words_ = std::move(reason);
   end(Ending::adjudicated, nobody);

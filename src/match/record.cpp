@@ -1,6 +1,7 @@
 #include "match/record.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -166,6 +167,18 @@ std::string record_text(std::string_view text) {
   return result;
 }
 
+std::string print_payoffs(const std::vector<double>& payoffs) {
+  return fmt::format("{}", fmt::join(payoffs, " "));
+}
+
+void adjudicate_by_score(Record& record, int margin, std::string_view reason) {
+  record.ending = Record::Ending::adjudicated;
+  record.payoffs = {0, 0};
+  if (margin != 0) record.payoffs = {margin > 0 ? 1.0 : -1.0, margin > 0 ? -1.0 : 1.0};
+  record.score = margin;
+  record.reason = reason;
+}
+
 std::string print_value(Value value) {
   if (is_decided(value)) {
     return fmt::format("{}:{}", value > 0 ? "win" : "loss", plies_to_end(value));
@@ -187,9 +200,7 @@ std::string print_record(const Record& record) {
   printer.header("event", record_text(record.event));
   printer.header("clock", record_text(record.clock));
   printer.header("start", record.start);
-  std::vector<std::string> payoffs;
-  for (const double payoff : record.payoffs) payoffs.push_back(fmt::format("{}", payoff));
-  printer.header("result", joined(payoffs, " "));
+  printer.header("result", print_payoffs(record.payoffs));
   printer.header("ending", print_ending(record));
   printer.header("reason", record_text(record.reason));
   if (record.score) printer.header("score", std::to_string(*record.score));

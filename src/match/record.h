@@ -90,6 +90,12 @@ std::string record_text(std::string_view text);
 constexpr std::size_t longest_record_text = 2'000;
 bool is_record_text(std::string_view text);
 
+// "1 -1"
+std::string print_payoffs(const std::vector<double>& payoffs);
+
+// A game of two that was not played to its end, but whose margin for the first is known.
+void adjudicate_by_score(Record& record, int margin, std::string_view reason);
+
 // 0.125, win:3, loss:4
 std::string print_value(Value value);
 

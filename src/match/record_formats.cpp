@@ -85,8 +85,7 @@ std::optional<RecordFormat> guess_format(std::string_view text) {
   if (looks_like_wthor(text)) return RecordFormat::wthor;
   constexpr std::size_t enough = 100'000;  // comments may come first
   for (const std::string_view whole : split(text.substr(0, enough), '\n')) {
-    std::string_view line = trimmed(whole);
-    if (line.starts_with("\xef\xbb\xbf")) line.remove_prefix(3);
+    const std::string_view line = without_byte_order_mark(trimmed(whole));
     if (line.empty() || line.front() == '#') continue;
     if (line.starts_with("brett record")) return RecordFormat::brett;
     const auto mark = line.find_first_not_of(" 0123456789");

@@ -21,7 +21,6 @@ constexpr long long most_plies = 1'000'000;
 constexpr long long most_seats = 1'000;
 constexpr long long largest_depth = 1'000'000;
 constexpr double longest_time = 1e9;  // seconds
-constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 constexpr std::string_view magic = "brett record";
 
 template <class Number>
@@ -323,7 +322,7 @@ class FileReader {
       : replayer_(registry), source_(source), use_(use) {}
 
   Status read(std::string_view text) {
-    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    text = without_byte_order_mark(text);
     while (!text.empty()) {
       const std::string_view whole_line = text.substr(0, text.find('\n'));
       text.remove_prefix(std::min(text.size(), whole_line.size() + 1));

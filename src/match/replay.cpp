@@ -19,18 +19,6 @@ RecordFault fault_at(std::string_view header, std::string message) {
   return {.header = header, .message = std::move(message)};
 }
 
-std::vector<double> payoffs_at_end(const AnyState& over) {
-  std::vector<double> payoffs;
-  for (Seat seat = 0; seat < over.seats(); ++seat) payoffs.push_back(over.payoff(seat));
-  return payoffs;
-}
-
-std::string print_payoffs(const std::vector<double>& payoffs) {
-  std::vector<std::string> parts;
-  for (const double payoff : payoffs) parts.push_back(fmt::format("{}", payoff));
-  return joined(parts, " ");
-}
-
 RecordFault play_plies(RecordedGame& game) {
   AnyState& state = *game.last;
   for (std::size_t i = 0; i < game.record.plies.size(); ++i) {
@@ -74,7 +62,7 @@ RecordFault check_ending(const Record& record, const AnyState& last) {
   }
   if (record.ending == Record::Ending::rules) {
     if (!over) return fault_at("ending", "the game is not over after its last move");
-    const auto payoffs = payoffs_at_end(last);
+    const auto payoffs = payoffs_of(last);
     if (payoffs == record.payoffs) return {};
     return fault_at("result", fmt::format("the result is '{}', but the moves lead to '{}'",
                                           print_payoffs(record.payoffs), print_payoffs(payoffs)));
@@ -156,7 +144,7 @@ RecordedGame game_of_moves(std::shared_ptr<const AnyGame> game, std::unique_ptr<
   record.last = result.last->text();
   if (result.last->turn().is_over()) {
     record.ending = Record::Ending::rules;
-    record.payoffs = payoffs_at_end(*result.last);
+    record.payoffs = payoffs_of(*result.last);
     record.reason = result.last->draw_reason();
   }
   result.game = std::move(game);

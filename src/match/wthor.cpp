@@ -61,10 +61,10 @@ Status check_header(std::string_view bytes) {
 
 // The silent pass that comes before the next disc.
 void play_pass(AnyState& state, std::vector<AnyMove>& moves) {
-  const auto legal = state.moves();
-  if (legal.size() != 1 || state.kind(legal[0]) != MoveKind::pass) return;
-  moves.push_back(legal[0]);
-  state.play(legal[0]);
+  const auto pass = forced_pass(state);
+  if (!pass) return;
+  moves.push_back(*pass);
+  state.play(*pass);
 }
 
 Result<std::vector<AnyMove>> read_moves(std::string_view bytes, std::unique_ptr<AnyState> state) {
@@ -100,11 +100,7 @@ Status read_score(RecordedGame& game, unsigned black) {
     return Error{fmt::format("{} black discs, but the moves lead to {}", black,
                              (played + static_cast<int>(cells)) / 2)};
   }
-  const double first = margin > 0 ? 1 : margin < 0 ? -1 : 0;
-  record.ending = Record::Ending::adjudicated;
-  record.payoffs = {first, first == 0 ? 0 : -first};
-  record.score = margin;
-  record.reason = "the score was given, the last moves were not";
+  adjudicate_by_score(record, margin, "the score was given, the last moves were not");
   return Done{};
 }
 

@@ -54,4 +54,9 @@ class AnyState {
   virtual AnyMove transformed(AnyMove move, int symmetry) const = 0;
 };
 
+// Of every seat. Precondition: the game is over.
+std::vector<double> payoffs_of(const AnyState& over);
+// The pass that is the only thing to do.
+std::optional<AnyMove> forced_pass(const AnyState& state);
+
 }  // namespace brett

@@ -1,5 +1,4 @@
 // The normal and Student's distribution, as far as intervals and tests need them.
-// Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.2 and 26.7.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +7,9 @@ namespace brett {
 
 double normal_cdf(double z);
 
-// The z below which a standard normal value lies with this probability. Precondition: 0 < p < 1.
-double normal_quantile(double probability);
-
-// The same for Student's t. Preconditions: 0 < p < 1, degrees >= 1.
-double student_quantile(double probability, std::int64_t degrees);
+// How many standard errors an interval of this confidence (0 to 1) reaches to each side.
+double normal_reach(double confidence);
+// The same where the error itself comes from few observations. Precondition: degrees >= 1.
+double student_reach(double confidence, std::int64_t degrees);
 
 }  // namespace brett

@@ -86,7 +86,7 @@ double elo_of_score(double score) {
 double score_of_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
 EloEstimate estimate_elo(const ScoreSample& sample, double confidence) {
-  const double reach = normal_quantile(0.5 + confidence / 2) * sample.standard_error();
+  const double reach = normal_reach(confidence) * sample.standard_error();
   return with_error(elo_of_score(sample.mean()),
                     {elo_of_score(sample.mean() - reach), elo_of_score(sample.mean() + reach)});
 }
@@ -100,8 +100,8 @@ EloEstimate estimate_normalised_elo(const ScoreSample& sample, double confidence
     return with_error(elo, {elo, elo});
   }
   const double elo = lead / deviation * normalised_elo_per_deviation;
-  const double reach = normal_quantile(0.5 + confidence / 2) * normalised_elo_per_deviation /
-                       std::sqrt(sample.games());
+  const double reach =
+      normal_reach(confidence) * normalised_elo_per_deviation / std::sqrt(sample.games());
   return with_error(elo, {elo - reach, elo + reach});
 }
 

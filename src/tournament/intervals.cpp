@@ -10,16 +10,9 @@
 
 namespace brett {
 
-namespace {
-
-// How many standard errors an interval reaches to each side.
-double two_sided(double confidence) { return 0.5 + confidence / 2; }
-
-}  // namespace
-
 Interval wilson_interval(double successes, double trials, double confidence) {
   if (!(trials > 0)) return {0, 1};
-  const double z = normal_quantile(two_sided(confidence));
+  const double z = normal_reach(confidence);
   const double share = successes / trials;
   const double shrink = 1 + z * z / trials;
   const double centre = (share + z * z / (2 * trials)) / shrink;
@@ -30,7 +23,7 @@ Interval wilson_interval(double successes, double trials, double confidence) {
 
 Interval normal_interval(double successes, double trials, double confidence) {
   if (!(trials > 0)) return {0, 1};
-  const double z = normal_quantile(two_sided(confidence));
+  const double z = normal_reach(confidence);
   const double share = successes / trials;
   const double reach = z * std::sqrt(share * (1 - share) / trials);
   return {std::max(0.0, share - reach), std::min(1.0, share + reach)};
@@ -50,8 +43,7 @@ MeanEstimate estimate_mean(std::span<const double> observations, double confiden
     squares += (value - estimate.mean) * (value - estimate.mean);
   }
   const double standard_error = std::sqrt(squares / (count - 1) / count);
-  estimate.error =
-      standard_error * student_quantile(two_sided(confidence), estimate.observations - 1);
+  estimate.error = standard_error * student_reach(confidence, estimate.observations - 1);
   return estimate;
 }
 

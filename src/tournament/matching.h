@@ -1,16 +1,14 @@
-// Largest sets of disjoint pairs in a graph: how many players can be paired without a rematch.
-// Reference: Edmonds 1965, Paths, trees, and flowers.
+// How many players can be paired without a rematch: the size of a maximum matching.
 #pragma once
 
 #include <vector>
 
 namespace brett {
 
-// Symmetric, without loops.
+// Who may meet whom: symmetric, without loops.
 using Graph = std::vector<std::vector<bool>>;
 
-// partner[i], or -1 for corners left over.
-std::vector<int> maximum_matching(const Graph& graph);
-int pairs_in(const std::vector<int>& matching);
+// The most disjoint pairs of joined corners.
+int most_pairs(const Graph& graph);
 
 }  // namespace brett

@@ -1,11 +1,11 @@
 #include "tournament/ratings.h"
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cmath>
 #include <numbers>
-#include <numeric>
 
 #include "tournament/distributions.h"
 #include "tournament/rating_graph.h"
@@ -14,7 +14,8 @@ namespace brett {
 
 namespace {
 
-using Strengths = std::vector<double>;  // natural logarithms
+using Strengths = Eigen::VectorXd;  // natural logarithms
+using Matrix = Eigen::MatrixXd;
 
 constexpr double elo_per_strength = 400 * std::numbers::log10e;
 
@@ -29,23 +30,23 @@ std::size_t index(int player) { return static_cast<std::size_t>(player); }
 // Log-likelihood with its slope and negative curvature; what is not asked for is a null pointer.
 struct Likelihood {
   double value = 0;
-  std::vector<double>* slope = nullptr;
-  DenseMatrix* curvature = nullptr;
+  Strengths* slope = nullptr;
+  Matrix* curvature = nullptr;
 
   // Adds the term -weight * ln(sum of these players' strengths).
   void add_choice(const std::vector<int>& among, const Strengths& strengths, double weight) {
     double sum = 0;
-    for (const int player : among) sum += std::exp(strengths[index(player)]);
+    for (const int player : among) sum += std::exp(strengths[player]);
     value -= weight * std::log(sum);
     if (slope == nullptr) return;
     std::vector<double> shares;
-    for (const int player : among) shares.push_back(std::exp(strengths[index(player)]) / sum);
+    for (const int player : among) shares.push_back(std::exp(strengths[player]) / sum);
     for (std::size_t i = 0; i < among.size(); ++i) {
-      (*slope)[index(among[i])] -= weight * shares[i];
+      (*slope)[among[i]] -= weight * shares[i];
       if (curvature == nullptr) continue;
       for (std::size_t k = 0; k < among.size(); ++k) {
         const double own = i == k ? shares[i] : 0;
-        curvature->at(index(among[i]), index(among[k])) += weight * (own - shares[i] * shares[k]);
+        (*curvature)(among[i], among[k]) += weight * (own - shares[i] * shares[k]);
       }
     }
   }
@@ -55,8 +56,8 @@ struct Likelihood {
   void add_place(const std::vector<int>& tied, const std::vector<int>& behind,
                  const Strengths& strengths, double weight) {
     for (const int player : tied) {
-      value += weight * strengths[index(player)];
-      if (slope != nullptr) (*slope)[index(player)] += weight;
+      value += weight * strengths[player];
+      if (slope != nullptr) (*slope)[player] += weight;
     }
     const int size = static_cast<int>(tied.size());
     for (unsigned set = 1; set < 1U << size; ++set) {
@@ -97,65 +98,57 @@ double likelihood_of(std::span<const RatedBlock> blocks, const Strengths& streng
 }
 
 // Only differences of strengths matter, so the curvature has no say in their sum; this fixes it.
-void fix_sum(DenseMatrix& curvature) {
-  double trace = 0;
-  for (std::size_t i = 0; i < curvature.size(); ++i) trace += curvature.at(i, i);
-  const double size = static_cast<double>(curvature.size());
-  const double stiffness = trace / (size * size);
-  for (std::size_t i = 0; i < curvature.size(); ++i) {
-    for (std::size_t k = 0; k < curvature.size(); ++k) curvature.at(i, k) += stiffness;
-  }
+void fix_sum(Matrix& curvature) {
+  const double size = static_cast<double>(curvature.rows());
+  curvature.array() += curvature.trace() / (size * size);
 }
 
 struct Fit {
   Strengths strengths;
-  DenseMatrix inverse_curvature;
+  Matrix inverse_curvature;
 };
 
 // The step from `strengths` along `direction`, shortened until it does not lead downhill.
 double length_of_step(std::span<const RatedBlock> blocks, const Strengths& strengths,
-                      const std::vector<double>& direction, double value) {
+                      const Strengths& direction, double value) {
   double length = 1;
   constexpr double shortest = 1e-9;
   for (; length > shortest; length /= 2) {
-    Strengths next = strengths;
-    for (std::size_t i = 0; i < next.size(); ++i) next[i] += length * direction[i];
+    const Strengths next = strengths + length * direction;
     if (likelihood_of(blocks, next) >= value) return length;  // false for NaN, too
   }
   return 0;
 }
 
-Fit fit(std::size_t players, std::span<const RatedBlock> blocks) {
-  Fit result{Strengths(players, 0.0), DenseMatrix(players)};
+Fit fit(Eigen::Index players, std::span<const RatedBlock> blocks) {
+  Fit result{Strengths::Zero(players), Matrix::Zero(players, players)};
   constexpr int enough = 200;
   for (int i = 0; i < enough; ++i) {
-    std::vector<double> slope(players, 0.0);
-    DenseMatrix curvature(players);
+    Strengths slope = Strengths::Zero(players);
+    Matrix curvature = Matrix::Zero(players, players);
     Likelihood likelihood{.slope = &slope, .curvature = &curvature};
     likelihood.add_blocks(blocks, result.strengths);
     fix_sum(curvature);
-    const auto solver = Cholesky::of(curvature);
-    if (!solver) break;  // so far out that doubles cannot tell; the last strengths must do
-    result.inverse_curvature = solver->inverse();
-    const std::vector<double> direction = solver->solve(slope);
-    double furthest = 0;
-    for (const double part : direction) furthest = std::max(furthest, std::abs(part));
+    const Eigen::LLT<Matrix> solver(curvature);
+    // So far out that doubles cannot tell; the last strengths must do.
+    if (solver.info() != Eigen::Success) break;
+    result.inverse_curvature = solver.solve(Matrix::Identity(players, players));
+    const Strengths direction = solver.solve(slope);
     constexpr double precision = 1e-10;
-    if (furthest < precision) break;
+    if (direction.cwiseAbs().maxCoeff() < precision) break;
     const double length = length_of_step(blocks, result.strengths, direction, likelihood.value);
     if (length == 0) break;
-    for (std::size_t k = 0; k < players; ++k) result.strengths[k] += length * direction[k];
+    result.strengths += length * direction;
   }
   return result;
 }
 
 // The sum over all blocks of (slope of the block) times (its transpose).
-DenseMatrix spread_of_slopes(std::size_t players, std::span<const RatedBlock> blocks,
-                             const Strengths& strengths) {
-  DenseMatrix result(players);
-  std::vector<double> slope(players, 0.0);
+Matrix spread_of_slopes(std::span<const RatedBlock> blocks, const Strengths& strengths) {
+  Matrix result = Matrix::Zero(strengths.size(), strengths.size());
+  Strengths slope = Strengths::Zero(strengths.size());
   for (const RatedBlock& block : blocks) {
-    std::vector<int> present;
+    std::vector<int> present;  // few of all players: only their part of the matrix is touched
     Likelihood likelihood{.slope = &slope};
     for (const Finish& game : block.games) {
       likelihood.add_game(game, strengths, 1);
@@ -164,11 +157,9 @@ DenseMatrix spread_of_slopes(std::size_t players, std::span<const RatedBlock> bl
     std::sort(present.begin(), present.end());
     present.erase(std::unique(present.begin(), present.end()), present.end());
     for (const int a : present) {
-      for (const int b : present) {
-        result.at(index(a), index(b)) += block.count * slope[index(a)] * slope[index(b)];
-      }
+      for (const int b : present) result(a, b) += block.count * slope[a] * slope[b];
     }
-    for (const int player : present) slope[index(player)] = 0;
+    for (const int player : present) slope[player] = 0;
   }
   return result;
 }
@@ -208,16 +199,15 @@ std::vector<int> places_of(std::span<const double> payoffs) {
 }
 
 double Ratings::deviation_of_difference(int a, int b) const {
-  const std::size_t i = index(a);
-  const std::size_t k = index(b);
-  const double variance = covariance_.at(i, i) + covariance_.at(k, k) - 2 * covariance_.at(i, k);
+  const double variance =
+      covariance_[cell(a, a)] + covariance_[cell(b, b)] - 2 * covariance_[cell(a, b)];
   return std::sqrt(std::max(0.0, variance));
 }
 
 EloEstimate Ratings::difference(int a, int b) const {
   assert(is_rated(a) && is_rated(b));
   const double lead = of(a).elo - of(b).elo;
-  const double error = normal_quantile(0.5 + confidence_ / 2) * deviation_of_difference(a, b);
+  const double error = normal_reach(confidence_) * deviation_of_difference(a, b);
   return {lead, error, {lead - error, lead + error}};
 }
 
@@ -238,22 +228,20 @@ Ratings rate(int players, std::span<const RatedBlock> blocks, double confidence)
   if (rated.size() < 2) return result;
 
   const std::vector<RatedBlock> kept = blocks_among(rated, players, blocks);
-  const Fit best = fit(rated.size(), kept);
-  const DenseMatrix spread = spread_of_slopes(rated.size(), kept, best.strengths);
-  const DenseMatrix covariance =
-      product(product(best.inverse_curvature, spread), best.inverse_curvature);
-  const double mean = std::accumulate(best.strengths.begin(), best.strengths.end(), 0.0) /
-                      static_cast<double>(rated.size());
-  const double z = normal_quantile(0.5 + confidence / 2);
-  for (std::size_t i = 0; i < rated.size(); ++i) {
-    for (std::size_t k = 0; k < rated.size(); ++k) {
-      result.covariance_.at(index(rated[i]), index(rated[k])) =
-          covariance.at(i, k) * elo_per_strength * elo_per_strength;
+  const Fit best = fit(static_cast<Eigen::Index>(rated.size()), kept);
+  const Matrix spread = spread_of_slopes(kept, best.strengths);
+  const Matrix covariance = best.inverse_curvature * spread * best.inverse_curvature *
+                            (elo_per_strength * elo_per_strength);
+  const Strengths elo = (best.strengths.array() - best.strengths.mean()) * elo_per_strength;
+  const double z = normal_reach(confidence);
+  for (Eigen::Index i = 0; i < elo.size(); ++i) {
+    const int player = rated[static_cast<std::size_t>(i)];
+    for (Eigen::Index k = 0; k < elo.size(); ++k) {
+      result.covariance_[result.cell(player, rated[static_cast<std::size_t>(k)])] =
+          covariance(i, k);
     }
-    const double variance = std::max(0.0, covariance.at(i, i));
-    result.players_[index(rated[i])] = {RatingStatus::rated,
-                                        (best.strengths[i] - mean) * elo_per_strength,
-                                        z * std::sqrt(variance) * elo_per_strength};
+    const double error = z * std::sqrt(std::max(0.0, covariance(i, i)));
+    result.players_[index(player)] = {RatingStatus::rated, elo[i], error};
   }
   return result;
 }

@@ -17,7 +17,6 @@
 #include <span>
 #include <vector>
 
-#include "tournament/dense_matrix.h"
 #include "tournament/elo.h"
 
 namespace brett {
@@ -59,12 +58,15 @@ class Ratings {
   friend Ratings rate(int players, std::span<const RatedBlock> blocks, double confidence);
   Ratings(int players, double confidence)
       : players_(static_cast<std::size_t>(players)),
-        covariance_(static_cast<std::size_t>(players)),
+        covariance_(players_.size() * players_.size(), 0.0),
         confidence_(confidence) {}
+  std::size_t cell(int a, int b) const {
+    return static_cast<std::size_t>(a) * players_.size() + static_cast<std::size_t>(b);
+  }
   double deviation_of_difference(int a, int b) const;
 
   std::vector<Rating> players_;
-  DenseMatrix covariance_;  // in Elo; 0 for players set aside
+  std::vector<double> covariance_;  // row by row, in Elo; 0 for players set aside
   double confidence_;
 };
 

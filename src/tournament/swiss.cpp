@@ -70,7 +70,7 @@ class SwissRound {
         fresh[i][k] = i != k && met(players[i], players[k]) == 0;
       }
     }
-    return static_cast<int>(players.size() / 2) - pairs_in(maximum_matching(fresh));
+    return static_cast<int>(players.size() / 2) - most_pairs(fresh);
   }
 
   // The last in the table who has not rested yet, if the others can then be paired as well as

@@ -15,7 +15,6 @@ using namespace scripted;
 using namespace std::chrono_literals;
 using testing::ElementsAre;
 using testing::IsEmpty;
-using Kind = MatchEvent::Kind;
 
 class Throwing final : public AnyPlayer {
  public:
@@ -246,6 +245,7 @@ TEST(MatchSimulation, LeavesNoTrace) {
   EXPECT_EQ(match.plies().size(), 1U);
   EXPECT_EQ(match.time_left(0), 1s);
   EXPECT_EQ(match.time_left(1), 1s);
+  EXPECT_EQ(match.effort(0).decisions, 1);
   EXPECT_FALSE(match.redo());
   const auto told = kinds_without_thinking(kinds);
   EXPECT_EQ(told.front(), Kind::simulation_begins);

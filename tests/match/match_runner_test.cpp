@@ -22,7 +22,6 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Not;
-using Kind = MatchEvent::Kind;
 
 // Thinks until it is told to stop, and counts how often it began to.
 class Thinker final : public AnyPlayer {

@@ -71,7 +71,6 @@ TEST(Match, UndoAfterTheEndGoesOn) {
 }
 
 TEST(Match, TellsWatchersInOrder) {
-  using Kind = MatchEvent::Kind;
   const auto game = tic_tac_toe();
   Match match = scripted_match(*game, {cell(*game, "b2"),
                                        {.act = Decision::Act::undo},

@@ -15,6 +15,8 @@
 
 namespace brett::scripted {
 
+using Kind = MatchEvent::Kind;
+
 // Answers as told; then the first legal move.
 class Scripted final : public AnyPlayer {
  public:

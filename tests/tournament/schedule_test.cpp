@@ -199,7 +199,7 @@ TEST(FixedGames, TablesOfThreeAreFilled) {
   const auto met = meeting_counts(schedule);
   for (std::size_t a = 0; a < met.size(); ++a) {
     for (std::size_t b = 0; b < met.size(); ++b) {
-      if (a != b) EXPECT_GE(met[a][b], 3) << "nobody misses anybody";
+      EXPECT_TRUE(a == b || met[a][b] >= 3) << a << " misses " << b;
     }
   }
 }

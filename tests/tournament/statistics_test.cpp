@@ -19,21 +19,16 @@ constexpr double beyond_all = std::numeric_limits<double>::infinity();
 
 std::string digits(double value, int places) { return fmt::format("{:.{}f}", value, places); }
 
-TEST(Distributions, QuantilesAreThoseOfTheTables) {
-  EXPECT_EQ(digits(normal_quantile(0.975), 6), "1.959964");
-  EXPECT_EQ(digits(normal_quantile(0.995), 6), "2.575829");
-  EXPECT_EQ(digits(normal_quantile(0.05), 6), "-1.644854");
-  EXPECT_EQ(digits(student_quantile(0.975, 1), 4), "12.7062");
-  EXPECT_EQ(digits(student_quantile(0.975, 2), 4), "4.3027");
-  EXPECT_EQ(digits(student_quantile(0.975, 5), 4), "2.5706");
-  EXPECT_EQ(digits(student_quantile(0.975, 30), 4), "2.0423");
-  EXPECT_EQ(digits(student_quantile(0.975, 1000), 4), "1.9623");
-  EXPECT_EQ(digits(student_quantile(0.025, 10), 4), "-2.2281");
-}
-
-TEST(Distributions, ManyDegreesOfFreedomJoinSmoothly) {
-  EXPECT_NEAR(student_quantile(0.975, 200), student_quantile(0.975, 201), 1e-4);
-  EXPECT_GT(student_quantile(0.975, 200), student_quantile(0.975, 201));
+TEST(Distributions, IntervalsReachAsFarAsTheTablesSay) {
+  EXPECT_EQ(digits(normal_reach(0.95), 6), "1.959964");
+  EXPECT_EQ(digits(normal_reach(0.99), 6), "2.575829");
+  EXPECT_EQ(digits(normal_reach(0.90), 6), "1.644854");
+  EXPECT_EQ(digits(student_reach(0.95, 1), 4), "12.7062");
+  EXPECT_EQ(digits(student_reach(0.95, 2), 4), "4.3027");
+  EXPECT_EQ(digits(student_reach(0.95, 5), 4), "2.5706");
+  EXPECT_EQ(digits(student_reach(0.95, 30), 4), "2.0423");
+  EXPECT_EQ(digits(student_reach(0.95, 1000), 4), "1.9623");
+  EXPECT_EQ(digits(normal_cdf(1), 6), "0.841345");
 }
 
 TEST(Elo, PinnedNumbersOfGames) {

@@ -40,14 +40,7 @@ TEST(Matching, IsAsLargeAsPossible) {
         graph[a][b] = graph[b][a] = *rc::gen::inRange(0, 100) < density;
       }
     }
-    const std::vector<int> partner = maximum_matching(graph);
-    for (std::size_t a = 0; a < size; ++a) {
-      if (partner[a] < 0) continue;
-      const auto b = static_cast<std::size_t>(partner[a]);
-      RC_ASSERT(graph[a][b]);
-      RC_ASSERT(partner[b] == static_cast<int>(a));
-    }
-    RC_ASSERT(pairs_in(partner) == most_pairs_by_trying(graph));
+    RC_ASSERT(most_pairs(graph) == most_pairs_by_trying(graph));
   }));
 }
 
@@ -59,7 +52,7 @@ TEST(Matching, OddCyclesAreSeenThrough) {
            {0, 1}, {1, 2}, {2, 0}, {2, 3}, {3, 4}, {4, 5}, {5, 6}, {6, 7}, {7, 5}}) {
     join(a, b);
   }
-  EXPECT_EQ(pairs_in(maximum_matching(graph)), 4);
+  EXPECT_EQ(most_pairs(graph), 4);
 }
 
 using Pair = std::pair<int, int>;
