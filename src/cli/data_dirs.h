@@ -9,8 +9,8 @@
 namespace brett::cli {
 
 struct DataDirs {
-  std::filesystem::path data;   // what is worth keeping; empty if there is no home
-  std::filesystem::path state;  // what can be lost
+  std::filesystem::path data;    // what is worth keeping; empty if there is no home
+  std::filesystem::path state;   // what can be lost
   std::filesystem::path config;  // what the user has written for us
 };
 

@@ -66,10 +66,10 @@ class ChildProcess final : public LineChannel {
   FileDescriptor input_;
   FileDescriptor output_;
   FileDescriptor errors_;
-  std::string heard_;        // of the output, not yet taken
+  std::string heard_;         // of the output, not yet taken
   std::size_t searched_ = 0;  // of heard_: there is no line end before this
-  std::string last_words_;   // the end of what it wrote as errors
-  std::string ending_;       // how it ended
+  std::string last_words_;    // the end of what it wrote as errors
+  std::string ending_;        // how it ended
 };
 
 }  // namespace brett

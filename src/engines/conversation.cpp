@@ -20,8 +20,7 @@ constexpr std::size_t most_overheard = 10'000;
 void Conversation::limit(std::chrono::nanoseconds time, std::stop_token stop) {
   // A limit of centuries would overflow the clock.
   time_ = std::min<std::chrono::nanoseconds>(time, std::chrono::hours(24 * 365));
-  until_ = std::chrono::steady_clock::now() +
-           std::chrono::duration_cast<Deadline::duration>(time_);
+  until_ = std::chrono::steady_clock::now() + std::chrono::duration_cast<Deadline::duration>(time_);
   stop_ = std::move(stop);
   interrupted_ = false;
 }
@@ -48,15 +47,17 @@ std::optional<std::string> Conversation::hear_any() {
   if (failed() || interrupted()) return std::nullopt;
   Heard heard = channel_.hear(until_, stop_);
   heard_ += heard.text.size() + 1;
-  if (heard.what == Heard::What::line && heard_ > longest_answer) heard.what = Heard::What::too_long;
+  if (heard.what == Heard::What::line && heard_ > longest_answer)
+    heard.what = Heard::What::too_long;
   switch (heard.what) {
     case Heard::What::line: return std::move(heard.text);
     case Heard::What::closed:
       fail_with_account(Forfeit::crash, fmt::format("ended when told {}", in_quotes(asked_)));
       break;
     case Heard::What::too_long:
-      fail(Forfeit::crash, fmt::format("sent garbage: no end of its answer to {} after {} kB",
-                                       in_quotes(asked_), std::max(heard_, channel_.longest_line) >> 10));
+      fail(Forfeit::crash,
+           fmt::format("sent garbage: no end of its answer to {} after {} kB", in_quotes(asked_),
+                       std::max(heard_, channel_.longest_line) >> 10));
       break;
     case Heard::What::stopped: interrupted_ = true; break;
     case Heard::What::late:
@@ -83,8 +84,8 @@ std::nullopt_t Conversation::fail(Forfeit why, std::string words) {
 }
 
 std::nullopt_t Conversation::garbage(std::string_view line) {
-  return fail(Forfeit::crash,
-              fmt::format("sent garbage: {} as an answer to {}", in_quotes(line), in_quotes(asked_)));
+  return fail(Forfeit::crash, fmt::format("sent garbage: {} as an answer to {}", in_quotes(line),
+                                          in_quotes(asked_)));
 }
 
 void Conversation::fail_with_account(Forfeit why, std::string words) {

@@ -50,9 +50,9 @@ class Conversation {
   Deadline until_{};
   std::chrono::nanoseconds time_{0};
   std::stop_token stop_;
-  std::string asked_;           // what was said last
-  std::size_t heard_ = 0;       // bytes since then
-  std::size_t overheard_ = 0;   // lines since then that nobody asked for
+  std::string asked_;          // what was said last
+  std::size_t heard_ = 0;      // bytes since then
+  std::size_t overheard_ = 0;  // lines since then that nobody asked for
   std::string first_overheard_;
   bool interrupted_ = false;
   std::optional<EngineFailure> failure_;

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <toml++/toml.h>
 #include <array>
 #include <optional>
-#include <toml++/toml.h>
 
 #include "core/options.h"
 #include "core/text.h"
@@ -20,15 +20,15 @@ constexpr std::size_t longest_text = 4096;
 std::vector<std::string> all_protocols() { return {protocol_names.begin(), protocol_names.end()}; }
 
 bool is_name(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") ==
-                              std::string_view::npos;
+  return !text.empty() &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string_view::npos;
 }
 
 // One line of text: whatever is told to an engine must not smuggle in another command.
 bool is_plain(std::string_view text) {
-  return text.size() <= longest_text &&
-         std::none_of(text.begin(), text.end(),
-                      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+  return text.size() <= longest_text && std::none_of(text.begin(), text.end(), [](char c) {
+           return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+         });
 }
 
 // Reads one table [engines.NAME].
@@ -51,8 +51,8 @@ class ConfigReader {
 
  private:
   Error wrong(const toml::node& at, std::string_view message) const {
-    return {fmt::format("{}, line {}: engine {}: {}", source_, at.source().begin.line, name_,
-                        message)};
+    return {
+        fmt::format("{}, line {}: engine {}: {}", source_, at.source().begin.line, name_, message)};
   }
   Status set(std::string_view key, const toml::node& node) {
     if (key == "command") return set_command(node);
@@ -99,7 +99,8 @@ class ConfigReader {
     return Done{};
   }
   // A text like "500ms", or a number of seconds.
-  Status set_limit(std::string_view key, const toml::node& node, std::chrono::nanoseconds& to) const {
+  Status set_limit(std::string_view key, const toml::node& node,
+                   std::chrono::nanoseconds& to) const {
     OptionInfo info;
     info.type = OptionInfo::Type::duration;
     info.max = longest_limit;
@@ -108,8 +109,8 @@ class ConfigReader {
     const auto limit =
         text ? option_text::read_duration(info, *text) : Result<std::chrono::nanoseconds>(Error{});
     if (!limit || limit->count() <= 0) {
-      return wrong(node, fmt::format("{} must be a time like \"500ms\" or \"10s\", at most 24 hours",
-                                     key));
+      return wrong(
+          node, fmt::format("{} must be a time like \"500ms\" or \"10s\", at most 24 hours", key));
     }
     to = *limit;
     return Done{};
@@ -149,13 +150,13 @@ Result<Engines> read_tables(const toml::node& node, std::string_view source) {
   Engines engines;
   for (const auto& [key, value] : *tables) {
     if (!is_name(key.str())) {
-      return wrong(value, fmt::format("engine {}: a name must be of a-z, 0-9 and _",
-                                      in_quotes(key.str())));
+      return wrong(
+          value, fmt::format("engine {}: a name must be of a-z, 0-9 and _", in_quotes(key.str())));
     }
     const toml::table* table = value.as_table();
     if (table == nullptr) {
-      return wrong(value, fmt::format("engine {}: must be a table [engines.{}]", key.str(),
-                                      key.str()));
+      return wrong(value,
+                   fmt::format("engine {}: must be a table [engines.{}]", key.str(), key.str()));
     }
     auto config = ConfigReader(source, key.str()).read(*table);
     if (!config) return config.error();
@@ -189,8 +190,8 @@ Result<Engines> read_engines(std::string_view toml_text, std::string_view source
     const toml::node* engines = table.get("engines");
     return engines == nullptr ? Engines() : read_tables(*engines, source);
   } catch (const toml::parse_error& error) {
-    return Error{fmt::format("{}, line {}: {}", source, error.source().begin.line,
-                             error.description())};
+    return Error{
+        fmt::format("{}, line {}: {}", source, error.source().begin.line, error.description())};
   }
 }
 

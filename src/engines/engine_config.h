@@ -27,7 +27,7 @@ struct EngineConfig {
   EngineProtocol protocol = EngineProtocol::gtp;
   std::string directory;  // where it runs; empty: here
   std::string variant;    // what the engine calls the game; empty: as we do
-  std::vector<std::pair<std::string, std::string>> options;  // told to it after the start, in order
+  std::vector<std::pair<std::string, std::string>> options;  // told to it after the start
   std::chrono::nanoseconds start_limit = std::chrono::seconds(10);
   std::chrono::nanoseconds move_limit = std::chrono::seconds(60);
   std::chrono::nanoseconds stop_limit = std::chrono::seconds(1);

@@ -10,13 +10,6 @@ namespace brett {
 
 namespace {
 
-// The only move, if there is nothing to decide: a forced pass need not be asked for.
-std::optional<AnyMove> forced_pass(const AnyState& state) {
-  const auto moves = state.moves();
-  if (moves.size() == 1 && state.kind(moves[0]) == MoveKind::pass) return moves[0];
-  return std::nullopt;
-}
-
 // As much of a line as can be played, in our spelling: an engine's words go no further unchecked.
 std::vector<std::string> checked_line(const AnyState& from, const std::vector<std::string>& line) {
   std::vector<std::string> checked;
@@ -113,10 +106,11 @@ std::optional<EngineAnswer> EnginePlayer::ask(const AnyState& seen, const Limits
 }
 
 Decision EnginePlayer::decide(const AnyState& seen, const Limits& limits) {
-  if (const auto pass = forced_pass(seen)) return {.move = *pass};
+  if (const auto pass = forced_pass(seen)) return {.move = *pass};  // it need not be asked for
   const auto answer = ask(seen, limits);
   if (!answer && is_running() && talk_->interrupted()) {
-    talk_->fail(Forfeit::time, "was interrupted");  // it thinks on, and begins anew when asked again
+    talk_->fail(Forfeit::time,
+                "was interrupted");  // it thinks on, and begins anew when asked again
     return {.act = Decision::Act::wait};
   }
   if (!answer) return forfeit();
@@ -152,14 +146,17 @@ std::optional<AnyThought> EnginePlayer::thought_of(const AnyState& seen, AnyMove
   auto line = checked_line(seen, answer.line);
   const std::string text = seen.text(move);
   if (line.empty() || line[0] != text) line = {text};
-  thought.ranked.push_back(
-      {.move = move, .text = text, .value = *answer.value, .exact = false, .line = std::move(line)});
+  thought.ranked.push_back({.move = move,
+                            .text = text,
+                            .value = *answer.value,
+                            .exact = false,
+                            .line = std::move(line)});
   return thought;
 }
 
 Decision EnginePlayer::forfeit() const {
   const EngineFailure failure = talk_ && talk_->failure() ? *talk_->failure()
-                                : failure_ ? *failure_
+                                : failure_                ? *failure_
                                            : EngineFailure{Forfeit::crash, "is not there"};
   return Decision::forfeited(failure.why,
                              fmt::format("engine {} {}", options_.name, failure.words));

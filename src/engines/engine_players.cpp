@@ -65,9 +65,10 @@ class GameWithEngines final : public AnyGame {
   Error unknown_engine(const std::string& name) const {
     if (name.empty()) return {"engine: name is missing, like engine:name=rhino"};
     if (engines_->empty()) {
-      return {fmt::format("engine {}: there are none; a table [engines.{}] in a tournament plan or in "
-                          "the file of --engines makes it one",
-                          in_quotes(name), name)};
+      return {
+          fmt::format("engine {}: there are none; a table [engines.{}] in a tournament plan or in "
+                      "the file of --engines makes it one",
+                      in_quotes(name), name)};
     }
     std::vector<std::string> names;
     for (const auto& [known, config] : *engines_) names.push_back(known);
@@ -86,8 +87,9 @@ std::unique_ptr<AnyGame> with_engines(std::unique_ptr<AnyGame> game,
 }
 
 Registry with_engines(Registry registry, Engines engines) {
-  registry.dress([shared = std::make_shared<const Engines>(std::move(engines))](
-                     std::unique_ptr<AnyGame> game) { return with_engines(std::move(game), shared); });
+  registry.dress(
+      [shared = std::make_shared<const Engines>(std::move(engines))](
+          std::unique_ptr<AnyGame> game) { return with_engines(std::move(game), shared); });
   return registry;
 }
 

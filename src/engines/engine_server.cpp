@@ -31,8 +31,7 @@ Result<std::unique_ptr<EngineServer>> make_server(EngineProtocol protocol,
   auto game = ServedGame::make(served);
   if (!game) return game.error();
   if (const std::string why = protocol_misfit(protocol, (*game)->game()); !why.empty()) {
-    return Error{
-        fmt::format("{} for {}: {}", name_of(protocol), (*game)->game().spec(), why)};
+    return Error{fmt::format("{} for {}: {}", name_of(protocol), (*game)->game().spec(), why)};
   }
   switch (protocol) {
     case EngineProtocol::gtp: return make_gtp_server(*std::move(game), std::move(answer));

@@ -85,9 +85,10 @@ class GtpClient final : public EngineClient {
     told_ = ToldGame{told.start, {}};
     if (told.start.empty()) return true;
     if (!commands_.contains(position_command)) {
-      talk.fail(Forfeit::crash, fmt::format("cannot be told the position {}: GTP only has moves from "
-                                            "the start of a game",
-                                            in_quotes(told.start)));
+      talk.fail(Forfeit::crash,
+                fmt::format("cannot be told the position {}: GTP only has moves from "
+                            "the start of a game",
+                            in_quotes(told.start)));
       return false;
     }
     return must(talk, fmt::format("{} {}", position_command, told.start));

@@ -92,10 +92,9 @@ class GtpServer final : public EngineServer {
   Reply name(const Words&) { return std::string("Brett"); }
   Reply version(const Words&) { return game_->player().spec(); }
   Reply known_command(const Words& args) {
-    const bool known =
-        !args.empty() && std::any_of(commands.begin(), commands.end(), [&](const Command& command) {
-          return command.name == args[0];
-        });
+    const bool known = !args.empty() &&
+                       std::any_of(commands.begin(), commands.end(),
+                                   [&](const Command& command) { return command.name == args[0]; });
     return std::string(known ? "true" : "false");
   }
   Reply list_commands(const Words&) {
@@ -225,8 +224,8 @@ class GtpServer final : public EngineServer {
       return syntax(usage);
     }
     has_clock_ = true;
-    left_[static_cast<std::size_t>(*who)] = GameClock{
-        .left = std::chrono::seconds(*seconds), .moves_to_go = static_cast<int>(*stones)};
+    left_[static_cast<std::size_t>(*who)] =
+        GameClock{.left = std::chrono::seconds(*seconds), .moves_to_go = static_cast<int>(*stones)};
     return std::string();
   }
   Limits limits(Seat who) const {

@@ -97,8 +97,7 @@ class NBoardServer final : public EngineServer {
     say("status Brett is thinking");
     thinker_.start(*game_, {.limits = {.depth = depth_}}, {}, [this](const Chosen& chosen) {
       if (!chosen.move) return complain(chosen.why_not);
-      std::string line =
-          fmt::format("=== {}", uppered(game_->state().text(*chosen.move)));
+      std::string line = fmt::format("=== {}", uppered(game_->state().text(*chosen.move)));
       if (const auto& thought = chosen.thought; thought && !thought->ranked.empty()) {
         line += fmt::format("/{:.2f}/{:.2f}", discs_of(thought->ranked.front().value),
                             thought->seconds);

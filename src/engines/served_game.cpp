@@ -11,7 +11,8 @@ namespace brett {
 
 namespace {
 
-constexpr std::size_t longest_game = 100'000;  // moves; a program gone wild must not fill the memory
+constexpr std::size_t longest_game =
+    100'000;  // moves; a program gone wild must not fill the memory
 
 }  // namespace
 
@@ -59,7 +60,8 @@ Status ServedGame::change_game(std::string_view spec) {
 
 Status ServedGame::set_position(std::string_view position) { return set_line(position, {}); }
 
-Status ServedGame::set_position(std::unique_ptr<AnyState> start, const std::vector<AnyMove>& moves) {
+Status ServedGame::set_position(std::unique_ptr<AnyState> start,
+                                const std::vector<AnyMove>& moves) {
   states_.clear();
   moves_.clear();
   states_.push_back(std::move(start));
@@ -104,13 +106,11 @@ void ServedGame::play(AnyMove move) {
 Status ServedGame::give_turn_to(Seat seat) {
   if (state().turn().is_over()) return Error{"the game is over"};
   if (state().turn() == Turn::of(seat)) return Done{};
-  const auto moves = state().moves();
-  const bool passes = moves.size() == 1 && state().kind(moves[0]) == MoveKind::pass;
-  if (passes) {
-    auto next = state().clone();
-    next->play(moves[0]);
+  if (const auto pass = forced_pass(state())) {
+    const auto next = state().clone();
+    next->play(*pass);
     if (next->turn() == Turn::of(seat)) {
-      play(moves[0]);
+      play(*pass);
       return Done{};
     }
   }

@@ -56,7 +56,8 @@ class ServedGame {
   void prepare();
 
  private:
-  explicit ServedGame(const ServedPlayer& served) : registry_(served.registry), seed_(served.seed) {}
+  explicit ServedGame(const ServedPlayer& served)
+      : registry_(served.registry), seed_(served.seed) {}
   Status take_player(const AnyGame& game, const Spec& spec);
 
   const Registry& registry_;

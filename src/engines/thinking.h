@@ -14,7 +14,7 @@ namespace brett {
 struct ThinkRequest {
   Limits limits = {};
   int multi = 1;
-  bool infinite = false;           // the answer waits until somebody stops it
+  bool infinite = false;            // the answer waits until somebody stops it
   std::vector<AnyMove> among = {};  // only these; empty: all
 };
 

@@ -190,8 +190,8 @@ class UciClient final : public EngineClient {
       } else if (tokens[i] == "time" && value) {
         answer.thought.seconds = static_cast<double>(*value) / 1000;
       } else if (tokens[i] == "cp" && value) {
-        answer.value = static_cast<Value>(std::clamp(*value * (value_unit / 100),
-                                                     -(heuristic_limit + 0LL), heuristic_limit + 0LL));
+        answer.value = static_cast<Value>(std::clamp(
+            *value * (value_unit / 100), -(heuristic_limit + 0LL), heuristic_limit + 0LL));
       } else if (tokens[i] == "mate" && value) {
         // In own moves; the mover's last one ends the game, or the one before it was his last.
         const long long plies = std::min(*value > 0 ? 2 * *value - 1 : -2 * *value, 100'000LL);

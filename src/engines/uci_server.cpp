@@ -175,8 +175,7 @@ class UciServer final : public EngineServer {
     request->multi = lines_;
     informed_ = {-1, 0};
     thinker_.start(
-        *game_, *std::move(request),
-        [this](const AnyThought& thought) { inform(thought); },
+        *game_, *std::move(request), [this](const AnyThought& thought) { inform(thought); },
         [this](const Chosen& chosen) { answer(chosen); });
   }
 
@@ -282,8 +281,8 @@ class UciServer final : public EngineServer {
     }
     if (what == "fen") return say(fmt::format("response {}", state.text()));
     if (what == "result") return say(fmt::format("response {}", result()));
-    complain(fmt::format("query {}: must be gameover, p1turn, result, islegal or fen",
-                         in_quotes(what)));
+    complain(
+        fmt::format("query {}: must be gameover, p1turn, result, islegal or fen", in_quotes(what)));
   }
   std::string result() const {
     const AnyState& state = game_->state();
@@ -300,7 +299,7 @@ class UciServer final : public EngineServer {
   std::mutex mutex_;  // of answer_
   int lines_ = 1;
   std::pair<int, std::uint64_t> informed_{-1, 0};  // depth and nodes of the last information
-  Thinker thinker_;  // last: it ends before what it uses
+  Thinker thinker_;                                // last: it ends before what it uses
 };
 
 }  // namespace
