@@ -1,7 +1,6 @@
 // brett match: a series of games between two players, or as many as the game has seats.
 #include <fmt/format.h>
 
-#include <cmath>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -76,13 +75,12 @@ struct Strength {
 void add_strength(Json& json, const SeriesScore& first, const Strength& strength) {
   const ScoreSample sample = strength.scores.sample();
   const EloEstimate elo = estimate_elo(sample);
-  const auto finite = [](double number) { return std::isfinite(number) ? Json(number) : Json(); };
   json["score"] = strength.scores.mean();
   json["wins"] = first.wins;
   json["draws"] = first.draws;
   json["losses"] = first.losses;
-  json["elo"] = finite(elo.elo);
-  json["elo_error"] = finite(elo.error);
+  json["elo"] = finite_json(elo.elo);
+  json["elo_error"] = finite_json(elo.error);
   json["los"] = likelihood_of_superiority(sample);
   if (strength.test) json["sprt"] = sprt_json(*strength.test);
 }

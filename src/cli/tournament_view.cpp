@@ -26,9 +26,6 @@ std::string short_number(double number) {
   return text;
 }
 
-// JSON has no infinity.
-Json finite(double number) { return std::isfinite(number) ? Json(number) : Json(); }
-
 std::string_view verdict_name(SprtVerdict verdict) {
   switch (verdict) {
     case SprtVerdict::running: return "running";
@@ -93,11 +90,11 @@ Json standing_json(const TournamentPlan& plan, const Standing& standing, const s
           {"draws", standing.tally.draws},
           {"losses", standing.tally.losses},
           {"score", sample.mean()},
-          {"elo", finite(elo.elo)},
-          {"elo_error", finite(elo.error)},
+          {"elo", finite_json(elo.elo)},
+          {"elo_error", finite_json(elo.error)},
           {"los", likelihood_of_superiority(sample)},
           {"rating", rated ? Json(rating.elo) : Json()},
-          {"rating_error", rated ? finite(rating.error) : Json()},
+          {"rating_error", rated ? finite_json(rating.error) : Json()},
           {"rating_status", status_name(rating.status)}};
 }
 
@@ -108,9 +105,11 @@ std::string range_words(const Gap& gap) {
 
 }  // namespace
 
+Json finite_json(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
 std::string elo_words(const EloEstimate& elo) {
-  if (!std::isfinite(elo.elo)) return elo.elo > 0 ? "+inf" : "-inf";
-  if (!std::isfinite(elo.error)) return fmt::format("{:+.1f} +- inf", elo.elo);
+  if (!std::isfinite_json(elo.elo)) return elo.elo > 0 ? "+inf" : "-inf";
+  if (!std::isfinite_json(elo.error)) return fmt::format("{:+.1f} +- inf", elo.elo);
   return fmt::format("{:+.1f} +- {:.1f}", elo.elo, elo.error);
 }
 

@@ -28,6 +28,8 @@ std::string schedule_words(const TournamentPlan& plan, const Schedule& schedule)
 // A sequential test, as JSON and in words.
 Json sprt_json(const SequentialWatch& test);
 std::string sprt_words(const SequentialWatch& test);
+// Null where it is none: JSON has no infinity.
+Json finite_json(double number);
 // "+6.9 +- 16.4"; "inf" where all was won.
 std::string elo_words(const EloEstimate& elo);
 
