@@ -108,8 +108,8 @@ std::string range_words(const Gap& gap) {
 Json finite_json(double number) { return std::isfinite(number) ? Json(number) : Json(); }
 
 std::string elo_words(const EloEstimate& elo) {
-  if (!std::isfinite_json(elo.elo)) return elo.elo > 0 ? "+inf" : "-inf";
-  if (!std::isfinite_json(elo.error)) return fmt::format("{:+.1f} +- inf", elo.elo);
+  if (!std::isfinite(elo.elo)) return elo.elo > 0 ? "+inf" : "-inf";
+  if (!std::isfinite(elo.error)) return fmt::format("{:+.1f} +- inf", elo.elo);
   return fmt::format("{:+.1f} +- {:.1f}", elo.elo, elo.error);
 }
 
