@@ -63,6 +63,14 @@ void GameRoom::clear() {
   match_.reset();
 }
 
+bool GameRoom::end_early() {
+  if (!plan_.adjudicate.any()) return false;
+  auto verdict = judged(game_, *match_, plan_.adjudicate);
+  if (!verdict) return false;
+  match_->adjudicate(std::move(verdict->payoffs), std::move(verdict->reason));
+  return true;
+}
+
 const Match* GameRoom::play(const GameOrder& order, const std::stop_token& stop) {
   clear();
   const std::uint64_t seed = mix_key(plan_.seed, order.opening);
@@ -74,11 +82,7 @@ const Match* GameRoom::play(const GameOrder& order, const std::stop_token& stop)
   if (plan_.clock) match_->use_clocks(*plan_.clock);
   Limits limits = plan_.limits;
   limits.stop = stop;
-  while (match_->step(limits)) {
-    if (!plan_.adjudicate.any()) continue;
-    if (auto verdict = judged(game_, *match_, plan_.adjudicate)) {
-      match_->adjudicate(std::move(verdict->payoffs), std::move(verdict->reason));
-    }
+  while (!end_early() && match_->step(limits)) {
   }
   return match_->has_result() ? match_.get() : nullptr;
 }

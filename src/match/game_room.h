@@ -48,7 +48,8 @@ class GameRoom {
  private:
   Match::Players seat(const GameOrder& order, std::uint64_t seed);
   std::unique_ptr<AnyPlayer> player(int index, std::uint64_t seed);
-  void clear();  // players go back to where the next game finds them
+  bool end_early();  // true if the game was adjudicated
+  void clear();      // players go back to where the next game finds them
 
   const AnyGame& game_;
   const GamePlan& plan_;

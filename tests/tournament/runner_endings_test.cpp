@@ -45,10 +45,10 @@ adjudicate = { solved = 100000 }
   Store games = store("a");
   played(plan, games);
   for (const StoredGame& game : games_in(games)) {
-    // c1 wins at once; whoever sits there need not find it.
+    // c1 wins; whoever sits there need not find it.
     EXPECT_EQ(game.ending, Record::Ending::adjudicated);
     EXPECT_EQ(game.payoffs, std::vector<double>({1, -1}));
-    EXPECT_EQ(game.plies, 5);
+    EXPECT_EQ(game.plies, 4);
   }
 }
 TEST_F(TournamentEndings, ALeadThatEverybodySeesWins) {

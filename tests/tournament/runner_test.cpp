@@ -84,7 +84,7 @@ TEST_F(TournamentRun, GoesOnWhereItWasStopped) {
            if (progress.played == 2) source.request_stop();
          }});
     EXPECT_EQ(run.resumed, sum);
-    EXPECT_GE(run.played, 2U);
+    EXPECT_GE(run.played, 1U);
     sum += run.played;
     EXPECT_EQ(run.own_left, 12 - sum);
   }
