@@ -23,8 +23,7 @@ INSTANTIATE_TEST_SUITE_P(Commands, HelpGolden,
                          testing::Values("brett", "games", "players", "rules", "show", "play",
                                          "perft", "match", "search", "compare", "analyse",
                                          "exploitability", "book", "solve", "record", "store",
-                                         "playouts",
-                                         "bench", "doctor", "completion", "man"),
+                                         "playouts", "bench", "doctor", "completion", "man"),
                          [](const auto& test) { return test.param; });
 
 struct Wrong {
