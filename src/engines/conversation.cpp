@@ -52,7 +52,7 @@ std::optional<std::string> Conversation::hear_any() {
   switch (heard.what) {
     case Heard::What::line: return std::move(heard.text);
     case Heard::What::closed:
-      fail_with_account(Forfeit::crash, fmt::format("ended when told {}", in_quotes(asked_)));
+      fail_with_account(Forfeit::crash, fmt::format("hung up when told {}", in_quotes(asked_)));
       break;
     case Heard::What::too_long:
       fail(Forfeit::crash,

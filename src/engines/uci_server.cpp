@@ -69,14 +69,9 @@ class UciServer final : public EngineServer {
     if (name == "isready") return say("readyok"), true;
     if (name == "stop") return thinker_.stop(), true;
     if (name == "debug" || name == "register" || name == "ponderhit") return true;
-    thinker_.stop();
-    if (name == dialect_.new_game) return game_->restart(), true;
-    if (name == "setoption") return set_option(args), true;
-    if (name == "position") return position(args), true;
-    if (name == "go") return go(args), true;
     if (name == "d") return say(game_->state().text()), true;
     if (name == "query" && dialect_.asks_rules) return query(args), true;
-    complain(fmt::format("unknown command {}", in_quotes(name)));
+    if (!change(name, args)) complain(fmt::format("unknown command {}", in_quotes(name)));
     return true;
   }
   void stop_thinking() override { thinker_.stop(); }
@@ -93,6 +88,18 @@ class UciServer final : public EngineServer {
     std::string text = fmt::format("info string error: {}", what);
     std::replace(text.begin(), text.end(), '\n', ' ');
     say(text);
+  }
+
+  // What cannot go on while there is thinking; false if it is nothing of that.
+  bool change(std::string_view name, const Words& args) {
+    const bool begins = name == dialect_.new_game;
+    if (!begins && name != "setoption" && name != "position" && name != "go") return false;
+    thinker_.stop();
+    if (begins) game_->restart();
+    if (name == "setoption") set_option(args);
+    if (name == "position") position(args);
+    if (name == "go") go(args);
+    return true;
   }
 
   void introduce() {

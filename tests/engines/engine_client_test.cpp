@@ -187,7 +187,7 @@ TEST(UciClient, RefusesOptionsAndVariantsThatTheEngineDoesNotHave) {
       {"> uci", "< option name UCI_Variant type combo default chess var chess", "< uciok"});
   EXPECT_FALSE(variant.begin());
   EXPECT_EQ(variant.failure(),
-            "does not play tic_tac_toe: unknown variant 'tic_tac_toe', there are: chess");
+            "does not play tic_tac_toe: unknown variant 'tic_tac_toe': there are chess");
 }
 
 TEST(UgiClient, TellsChanceEventsAsMovesAndEveryClock) {

@@ -49,7 +49,7 @@ TEST(EngineConfig, ReadsAllThereIsToSay) {
 TEST(EngineConfig, LeavesTheRestOfAPlanAlone) {
   EXPECT_TRUE(read_engines("game = \"othello\"\n", "plan", false));
   EXPECT_EQ(engines_error("game = \"othello\"\n"),
-            "file, line 1: unknown table 'game', there are: engines");
+            "file, line 1: unknown table 'game': there are engines");
 }
 
 TEST(EngineConfig, NamesTheLineOfEveryMistake) {
