@@ -192,9 +192,10 @@ class GgfGame {
     }
     game_ = game_of_moves(*game, *std::move(start), {});
     Record& record = game_.record;
-    record.players = {text_of("PB"), text_of("PW")};
-    for (std::string& player : record.players) {
-      if (player.empty()) player = "?";
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      if (std::string name = text_of(seat == 0 ? "PB" : "PW"); !name.empty()) {
+        record.players[seat] = std::move(name);
+      }
     }
     record.date = text_of("DT");
     record.event = text_of("PC");

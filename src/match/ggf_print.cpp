@@ -54,16 +54,14 @@ std::string print_re(const RecordedGame& game, int cells) {
 }
 
 std::string print_ply(const RecordedPly& ply, bool pass) {
-  std::string move = ply.move;
+  std::string move = pass ? "pa" : ply.move;
   for (char& c : move) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  if (pass) move = "PA";
+  const bool valued = ply.value && !is_decided(*ply.value);
   std::string notes;
-  if (ply.value && !is_decided(*ply.value)) {
-    notes = fmt::format("/{:.2f}", static_cast<double>(*ply.value) / value_unit);
-  }
+  if (valued) notes += fmt::format("/{:.2f}", static_cast<double>(*ply.value) / value_unit);
   if (ply.time) {
-    if (notes.empty()) notes = "/";
-    notes += fmt::format("/{:.2f}", static_cast<double>(ply.time->count()) / 1e6);
+    notes += fmt::format("{}/{:.2f}", valued ? "" : "/",
+                         static_cast<double>(ply.time->count()) / 1e6);
   }
   return fmt::format("{}[{}{}]", ply.by.seat() == 0 ? "B" : "W", move, notes);
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <initializer_list>
 #include <utility>
 
@@ -33,6 +34,11 @@ void add_byte(std::string& bytes, std::size_t value) {
 void add_word(std::string& bytes, std::size_t value) {
   add_byte(bytes, value);
   add_byte(bytes, value >> 8);
+}
+
+std::string padded(std::string bytes, std::size_t size) {
+  bytes.append(size - std::min(size, bytes.size()), '\0');
+  return bytes;
 }
 
 Status check_header(std::string_view bytes) {
@@ -193,8 +199,7 @@ Result<std::string> print_wthor(const RecordedGame& game) {
     }
     state->play(move);
   }
-  bytes.resize(wthor_game_size, '\0');
-  return bytes;
+  return padded(std::move(bytes), wthor_game_size);
 }
 
 std::string wthor_header(std::string_view today, std::size_t games, std::string_view year) {
@@ -206,8 +211,7 @@ std::string wthor_header(std::string_view today, std::size_t games, std::string_
   add_word(bytes, 0);
   add_word(bytes, number_in(year, 0, 4));
   add_byte(bytes, 8);
-  bytes.resize(wthor_header_size, '\0');
-  return bytes;
+  return padded(std::move(bytes), wthor_header_size);
 }
 
 }  // namespace brett

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <map>
 #include <numbers>
 
 #include "tournament/distributions.h"
@@ -164,15 +165,16 @@ Matrix spread_of_slopes(std::span<const RatedBlock> blocks, const Strengths& str
   return result;
 }
 
-// The blocks without the players set aside, those left numbered 0, 1, ...
+// The blocks without the players set aside, those left numbered 0, 1, ... Equal blocks are counted
+// together: they are many, and the order of games must not matter.
 std::vector<RatedBlock> blocks_among(const std::vector<int>& rated, int players,
                                      std::span<const RatedBlock> blocks) {
   std::vector<int> number(index(players), -1);
   for (std::size_t i = 0; i < rated.size(); ++i) number[index(rated[i])] = static_cast<int>(i);
-  std::vector<RatedBlock> result;
+  std::map<std::vector<Finish>, double> counts;
   for (const RatedBlock& block : blocks) {
     if (!(block.count > 0)) continue;
-    RatedBlock kept{.games = {}, .count = block.count};
+    std::vector<Finish> kept;
     for (const Finish& game : block.games) {
       Finish finish;
       for (std::size_t i = 0; i < game.players.size(); ++i) {
@@ -180,10 +182,12 @@ std::vector<RatedBlock> blocks_among(const std::vector<int>& rated, int players,
         finish.players.push_back(number[index(game.players[i])]);
         finish.places.push_back(game.places[i]);
       }
-      if (finish.players.size() >= 2) kept.games.push_back(std::move(finish));
+      if (finish.players.size() >= 2) kept.push_back(std::move(finish));
     }
-    if (!kept.games.empty()) result.push_back(std::move(kept));
+    if (!kept.empty()) counts[std::move(kept)] += block.count;
   }
+  std::vector<RatedBlock> result;
+  for (const auto& [games, count] : counts) result.push_back({games, count});
   return result;
 }
 

@@ -14,6 +14,7 @@
 // References: Hunter 2004, MM algorithms for generalized Bradley-Terry models; White 1982.
 #pragma once
 
+#include <compare>
 #include <span>
 #include <vector>
 
@@ -25,6 +26,8 @@ namespace brett {
 struct Finish {
   std::vector<int> players;
   std::vector<int> places;
+
+  friend auto operator<=>(const Finish&, const Finish&) = default;
 };
 
 std::vector<int> places_of(std::span<const double> payoffs);
