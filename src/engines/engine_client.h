@@ -18,6 +18,7 @@ struct ToldGame {
   struct Ply {
     Turn by;
     std::string text;
+    bool is_pass = false;
     friend bool operator==(const Ply&, const Ply&) = default;
   };
   std::string start;  // position as text; empty: where the game begins

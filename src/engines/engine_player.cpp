@@ -86,7 +86,7 @@ void EnginePlayer::follow(const AnyState& start, const std::vector<AnyMove>& mov
   if (!start.equals(*game_->start())) told.start = start.text();
   const auto state = start.clone();
   for (const AnyMove move : moves) {
-    told.plies.push_back({state->turn(), state->text(move)});
+    told.plies.push_back({state->turn(), state->text(move), state->kind(move) == MoveKind::pass});
     state->play(move);
   }
   if (state->turn().is_seat()) tell(told, *state);

@@ -49,9 +49,10 @@ class GtpClient final : public EngineClient {
     const View view = now.view();
     for (std::size_t i = told_->plies.size(); i < told.plies.size(); ++i) {
       const ToldGame::Ply& ply = told.plies[i];
-      if (!must(talk, fmt::format("play {} {}", colour_of(view, ply.by.seat()), ply.text))) {
-        return false;
-      }
+      const std::string line = fmt::format("play {} {}", colour_of(view, ply.by.seat()), ply.text);
+      // Some engines, gtp-rhino for one, pass by themselves and take none from others.
+      const bool fine = ply.is_pass ? command(talk, line).has_value() : must(talk, line);
+      if (!fine) return false;
       told_->plies.push_back(ply);
     }
     return true;
@@ -72,7 +73,7 @@ class GtpClient final : public EngineClient {
     if (move.empty()) return talk.garbage("=");
     // genmove also plays the move; how it is spelled by us is known only if it is legal.
     if (const auto legal = now.parse_move(move)) {
-      told_->plies.push_back({now.turn(), now.text(*legal)});
+      told_->plies.push_back({now.turn(), now.text(*legal), now.kind(*legal) == MoveKind::pass});
     }
     return EngineAnswer{.move = move};
   }

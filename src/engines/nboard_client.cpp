@@ -26,7 +26,7 @@ std::string ggf_of(const ToldGame& told, std::string_view start_text) {
       fmt::format("(;GM[Othello]PC[Brett]PB[black]PW[white]RE[?]TI[0]TY[8]BO[8 {} {}]", cells,
                   board.substr(std::min<std::size_t>(64, board.size())));
   for (const ToldGame::Ply& ply : told.plies) {
-    const std::string move = ply.text == "pass" ? "PASS" : uppered(ply.text);
+    const std::string move = ply.is_pass ? "PASS" : uppered(ply.text);
     text += fmt::format("{}[{}]", ply.by.seat() == 0 ? 'B' : 'W', move);
   }
   return text + ";)";

@@ -13,12 +13,10 @@ bool allows(const ThinkRequest& request, AnyMove move) {
          std::find(request.among.begin(), request.among.end(), move) != request.among.end();
 }
 
-// The best of the ranked moves that is allowed.
-std::optional<AnyMove> best_of(const AnyThought& thought, const ThinkRequest& request) {
-  for (const AnyThought::Ranked& ranked : thought.ranked) {
-    if (allows(request, ranked.move)) return ranked.move;
-  }
-  return std::nullopt;
+// Without what is said of other moves.
+AnyThought among_allowed(AnyThought thought, const ThinkRequest& request) {
+  std::erase_if(thought.ranked, [&](const auto& ranked) { return !allows(request, ranked.move); });
+  return thought;
 }
 
 Chosen decided(ServedGame& game, const AnyState& seen, const ThinkRequest& request) {
@@ -46,8 +44,12 @@ Chosen choose(ServedGame& game, const ThinkRequest& request, const AnyProgress& 
   if (game.only_searches() || request.infinite || !request.among.empty()) {
     // With all moves valued, the best of any choice among them is known.
     const int multi = request.among.empty() ? request.multi : static_cast<int>(legal.size());
-    if (auto thought = game.player().think(*seen, request.limits, multi, progress)) {
-      if (const auto move = best_of(*thought, request)) return {*move, std::move(thought)};
+    const AnyProgress allowed = [&](const AnyThought& thought) {
+      if (progress) progress(among_allowed(thought, request));
+    };
+    if (const auto thought = game.player().think(*seen, request.limits, multi, allowed)) {
+      AnyThought rest = among_allowed(*thought, request);
+      if (!rest.ranked.empty()) return {rest.ranked.front().move, std::move(rest)};
     }
   }
   return decided(game, *seen, request);

@@ -101,6 +101,7 @@ TEST(ChildProcess, LeavesOffWhenStopped) {
 TEST(ChildProcess, WritingToADeadProgramFailsAndHarmsNobody) {
   const auto child = shell("exit 0");
   EXPECT_EQ(hear(*child).what, Heard::What::closed);
+  EXPECT_EQ(child->account(), "it ended with status 0");
   EXPECT_FALSE(say(*child, "hello?"));
   sigset_t pending;
   sigpending(&pending);

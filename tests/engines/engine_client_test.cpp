@@ -33,7 +33,7 @@ struct Table {
     const auto list = state->clone()->play_moves(moves);
     EXPECT_TRUE(list);
     for (const AnyMove move : *list) {
-      told.plies.push_back({state->turn(), state->text(move)});
+      told.plies.push_back({state->turn(), state->text(move), state->kind(move) == MoveKind::pass});
       state->play(move);
     }
     if (!client->tell(talk, told, *state)) return {};
@@ -105,12 +105,64 @@ TEST(GtpClient, TellsPassesTimesAndOptions) {
   EXPECT_TRUE(table.written.is_over());
 }
 
+TEST(GtpClient, GoesOnWithAnEngineThatTakesNoPasses) {
+  Table table(EngineProtocol::gtp, "othello:size=4",
+              {"> list_commands",
+               "< =",
+               "<",
+               "> boardsize 4",
+               "< =",
+               "<",
+               "> clear_board",
+               "< =",
+               "<",
+               "> play black b1",
+               "< =",
+               "<",
+               "> play white a1",
+               "< =",
+               "<",
+               "> play black a2",
+               "< =",
+               "<",
+               "> play white c1",
+               "< =",
+               "<",
+               "> play black d1",
+               "< =",
+               "<",
+               "> play white a3",
+               "< =",
+               "<",
+               "> play black c4",
+               "< =",
+               "<",
+               "> play white d4",
+               "< =",
+               "<",
+               "> play black a4",
+               "< =",
+               "<",
+               "> play white d3",
+               "< =",
+               "<",
+               "> play black pass",
+               "< ? syntax error",
+               "<",
+               "> genmove white",
+               "< = B4",
+               "<"});
+  EXPECT_TRUE(table.begin());
+  EXPECT_EQ(table.ask("b1 a1 a2 c1 d1 a3 c4 d4 a4 d3 pass"), "b4");
+  EXPECT_TRUE(table.written.is_over());
+}
+
 TEST(GtpClient, CannotTellAPosition) {
   Table table(
       EngineProtocol::gtp, "tic_tac_toe",
       {"> list_commands", "< =", "<", "> boardsize 3", "< =", "<", "> clear_board", "< =", "<"});
   EXPECT_TRUE(table.begin());
-  EXPECT_EQ(table.ask("", {}, "X.O/.X./..O X"), "");
+  EXPECT_EQ(table.ask("", {}, "X-O-X---O X"), "");
   EXPECT_THAT(table.failure(), HasSubstr("cannot be told the position"));
 }
 
@@ -118,9 +170,9 @@ TEST(GtpClient, TellsOneToAnEngineThatHasACommandForIt) {
   Table table(
       EngineProtocol::gtp, "tic_tac_toe",
       {"> list_commands", "< = brett-position", "<", "> boardsize 3", "< =", "<", "> clear_board",
-       "< =", "<", "> brett-position X.O/.X./..O X", "< =", "<", "> genmove black", "< = A1", "<"});
+       "< =", "<", "> brett-position X-O-X---O X", "< =", "<", "> genmove black", "< = A1", "<"});
   EXPECT_TRUE(table.begin());
-  EXPECT_EQ(table.ask("", {}, "X.O/.X./..O X"), "a1");
+  EXPECT_EQ(table.ask("", {}, "X-O-X---O X"), "a1");
 }
 
 TEST(GtpClient, BlamesTheEngineForWhatItRefuses) {
@@ -164,12 +216,12 @@ TEST(UciClient, PlaysAGame) {
 TEST(UciClient, TellsClocksAndPositions) {
   Table table(EngineProtocol::uci, "tic_tac_toe",
               {"> uci", "< uciok", "> isready", "< readyok", "> ucinewgame", "> isready",
-               "< readyok", "> position fen X.O/.X./..O X moves a3",
+               "< readyok", "> position fen X-O-X---O X moves a1",
                "> go wtime 2000 btime 2000 winc 10 binc 10", "< info score mate 1", "< bestmove b1",
                "> position startpos", "> go movetime 1000", "< bestmove b2"});
   EXPECT_TRUE(table.begin());
   const EngineLimits limits{.depth = {}, .nodes = {}, .time = {}, .clock = GameClock{2000ms, 10ms}};
-  EXPECT_EQ(table.ask("a3", limits, "X.O/.X./..O X"), "b1");
+  EXPECT_EQ(table.ask("a1", limits, "X-O-X---O X"), "b1");
   EXPECT_EQ(table.answer->value, win_value - 1);
   EXPECT_EQ(table.ask(""), "b2") << "an engine without any limit gets a second";
   EXPECT_TRUE(table.written.is_over());
@@ -193,11 +245,11 @@ TEST(UciClient, RefusesOptionsAndVariantsThatTheEngineDoesNotHave) {
 TEST(UgiClient, TellsChanceEventsAsMovesAndEveryClock) {
   Table table(EngineProtocol::ugi, "three_wins_chance",
               {"> ugi", "< id name x", "< ugiok", "> isready", "< readyok", "> uginewgame",
-               "> isready", "< readyok", "> position startpos moves 4 4 3 3*",
+               "> isready", "< readyok", "> position startpos moves 4 4 3 *3",
                "> go p1time 500 p2time 500 p3time 500", "< bestmove 2"});
   EXPECT_TRUE(table.begin());
   EXPECT_EQ(
-      table.ask("4 4 3 3*", {.depth = {}, .nodes = {}, .time = {}, .clock = GameClock{500ms, 0ms}}),
+      table.ask("4 4 3 *3", {.depth = {}, .nodes = {}, .time = {}, .clock = GameClock{500ms, 0ms}}),
       "2");
   EXPECT_TRUE(table.written.is_over());
 }

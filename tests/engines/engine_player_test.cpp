@@ -248,7 +248,7 @@ TEST(BrettAtAnotherTable, TakesOverAfterAnOpeningAndFromAPosition) {
     EXPECT_EQ(opened.plies().size(), 4U) << opened.reason();
 
     auto players = seat_players(*game, {"random", "engine:name=it"}, 1);
-    Match placed(std::move(*game->parse("......./......./......./......./O....../.XXX..O O")),
+    Match placed(std::move(*game->parse("......./......./......./......./......O/.XXX..O O")),
                  *std::move(players), 1);
     placed.step();
     ASSERT_EQ(placed.plies().size(), 1U) << placed.reason();
