@@ -86,7 +86,7 @@ void add_strength(Json& json, const SeriesScore& first, const Strength& strength
 }
 
 void print_strength(const std::string& player, const Strength& strength, std::ostream& out) {
-  if (strength.scores.games() == 0) return;
+  if (strength.scores.games() < 2) return;
   const ScoreSample sample = strength.scores.sample();
   out << fmt::format("{}: score {:.1f} %, Elo {} (95 %), LOS {:.1f} %\n", player,
                      100 * strength.scores.mean(), elo_words(estimate_elo(sample)),

@@ -109,8 +109,9 @@ Json finite_json(double number) { return std::isfinite(number) ? Json(number) : 
 
 std::string elo_words(const EloEstimate& elo) {
   if (!std::isfinite(elo.elo)) return elo.elo > 0 ? "+inf" : "-inf";
-  if (!std::isfinite(elo.error)) return fmt::format("{:+.1f} +- inf", elo.elo);
-  return fmt::format("{:+.1f} +- {:.1f}", elo.elo, elo.error);
+  const double shown = std::abs(elo.elo) < 0.05 ? 0 : elo.elo;  // never -0.0
+  if (!std::isfinite(elo.error)) return fmt::format("{:+.1f} +- inf", shown);
+  return fmt::format("{:+.1f} +- {:.1f}", shown, elo.error);
 }
 
 std::string tournament_head(const TournamentPlan& plan, const TournamentResults& results) {

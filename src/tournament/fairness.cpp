@@ -33,6 +33,7 @@ std::string_view name_of(Kind kind) {
 OptionInfo info_of(Kind kind) {
   OptionInfo info;
   info.key = name_of(kind);
+  info.type = kind == Kind::time ? OptionInfo::Type::duration : OptionInfo::Type::integer;
   info.min = 1;
   info.max = kind == Kind::depth ? 64 : kind == Kind::time ? 86'400 : 1e12;
   return info;

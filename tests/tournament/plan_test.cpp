@@ -45,7 +45,7 @@ TEST(Plan, TheSmallestIsRead) {
 }
 TEST(Plan, PlayersAreKnownByTheirCanonicalSpec) {
   const auto plan = read(R"(
-game = "connect_four:width=7"
+game = "connect_four:columns=7"
 format = "league"
 games = 2
 seed = 1
@@ -199,7 +199,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"name = \"\"", "line 7: name: must not be empty"},
         Mistake{"name = \"a\\u0001b\"", "line 7: name='a\\x01b': must be"},
         Mistake{"seed = 8", "line 7"},         // twice
-        Mistake{"a = [", "plan 'x', line 8"},  // no TOML
+        Mistake{"a = [", "plan 'x', line 7"},  // no TOML
         Mistake{"[engines.x]\nprotocol = \"telepathy\"", "line"}));
 
 struct Replacement {
@@ -227,7 +227,7 @@ INSTANTIATE_TEST_SUITE_P(
         Replacement{"game", "game = \"otello\"", "line 2: unknown game 'otello', did you mean"},
         Replacement{"game", "game = 3", "line 2: game='3': must be a text in quotes"},
         Replacement{"game", "game = \"three_wins\"",
-                    "line 6: players=2 for round_robin: must be 3"},
+                    "line 6: alphabeta cannot play three_wins"},
         Replacement{"format", "format = \"swis\"", "line 3: unknown format 'swis', did you mean"},
         Replacement{"format", "format = \"groups\"", "groups=8 for groups: must be"},
         Replacement{"games", "games = 0", "line 4: games='0': must be a whole number from 1"},
