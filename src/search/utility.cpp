@@ -81,7 +81,7 @@ void entropy(double* values, int seats) {
 constexpr double rank_part = 0.9;
 
 void rank(double* values, int seats) {
-  Shares own;
+  Shares own{};
   std::copy_n(values, seats, own.data());
   for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
     int ahead = 0;
