@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "core/sorted.h"
 #include "search/mcts.h"
 #include "search/playout_options.h"
 #include "search/playout_style.h"
@@ -290,7 +291,7 @@ class MaxnMctsSearcher final : public Searcher<G> {
   SearchResult<G> report(const Played<G>& game, const Budget& stopwatch) {
     std::vector<Sum> sums;
     for (const auto move : moves_of(game.state())) sums.push_back(sum_of(move));
-    std::stable_sort(sums.begin(), sums.end(), [](const Sum& a, const Sum& b) {
+    sort_list(sums, [](const Sum& a, const Sum& b) {
       return a.visits != b.visits ? a.visits > b.visits : a.mean() > b.mean();
     });
     SearchResult<G> result;

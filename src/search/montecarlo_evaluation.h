@@ -34,7 +34,8 @@ class MonteCarloEvaluation final : public Evaluation<G> {
 
   Value value(const G& state, Seat seat) const override {
     const Turn turn = state.turn();
-    const double mean = turn.is_chance() ? after_chance(state, seat) : after_best(state, turn.seat(), seat);
+    const double mean =
+        turn.is_chance() ? after_chance(state, seat) : after_best(state, turn.seat(), seat);
     return static_cast<Value>(std::lround((mean + 1) / 2 * value_unit));
   }
   int cost() const override { return std::min(options_.games, most_counted) * nodes_per_game; }

@@ -201,7 +201,8 @@ TEST(VectorLaws, EveryCutIsMade) {
 
 TEST(VectorLaws, PlayerDepthFallsOnlyWhenTheSeatChanges) {
   on_random_games(6, few_games, [](const ScriptGame& root, int depth) {
-    const Vector truth = Naive(VectorRules{}).value(root, DepthLeft::unlimited, depth, root.turn().seat());
+    const Vector truth =
+        Naive(VectorRules{}).value(root, DepthLeft::unlimited, depth, root.turn().seat());
     for (VectorOptions options : harmless_options(0)) {
       options.player_depth = depth;
       ASSERT_EQ(best_of(searched(root, options, {})), truth);
