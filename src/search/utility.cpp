@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace brett {
 
@@ -30,50 +31,66 @@ const std::array<LogStep, steps> log_steps = [] {
 }();
 
 using Shares = std::array<double, static_cast<std::size_t>(most_utility_seats)>;
+constexpr std::size_t index(int seat) { return static_cast<std::size_t>(seat); }
 
-// Shifted to [0, 1]; the sum.
-double shift(const double* values, int seats, double* shares) {
-  double sum = 0;
-  for (int i = 0; i < seats; ++i) {
-    shares[i] = (values[i] + 1) / 2;
-    sum += shares[i];
+// Nearly every call is for two to four seats: with their number known the loops are gone.
+template <class Work>
+void for_seats(int seats, const Work& work) {
+  switch (seats) {
+    case 2: return work(std::integral_constant<int, 2>());
+    case 3: return work(std::integral_constant<int, 3>());
+    case 4: return work(std::integral_constant<int, 4>());
+    default: return work(seats);
   }
-  return sum;
 }
 
-double x_log_x(double x) { return x > 0 ? x * quick_log2(x) : 0; }
+using detail::distances;
+using detail::shift;
+
+[[gnu::always_inline]] inline double log2_of(double x) {
+  const auto bits = std::bit_cast<std::uint64_t>(x);
+  const auto exponent = static_cast<int>(bits >> mantissa_bits) - 1023;
+  const double mantissa = std::bit_cast<double>((bits & ((std::uint64_t{1} << mantissa_bits) - 1)) |
+                                                std::uint64_t{1023} << mantissa_bits);
+  const LogStep& step = log_steps[bits >> (mantissa_bits - step_bits) & (steps - 1)];
+  // The series of log(1 + r); |r| < 1/256, so that the next term is below 1e-13.
+  constexpr double e_log2 = 1.44269504088896340736;
+  const double r = mantissa * step.reciprocal - 1;
+  const double series = r * (1 + r * (-1.0 / 2 + r * (1.0 / 3 + r * (-1.0 / 4 + r * (1.0 / 5)))));
+  return exponent + step.log2 + e_log2 * series;
+}
 
 void distance(double* values, int seats) {
   Shares shares;
   const double sum = shift(values, seats, shares.data());
-  const double mean = 1.0 / seats;
-  const double scale = static_cast<double>(seats) / (seats - 1);
-  for (int i = 0; i < seats; ++i) {
-    const double share = shares[static_cast<std::size_t>(i)];
-    values[i] = sum > 0 ? scale * (share / sum - mean) : 0;
-  }
+  distances(shares.data(), sum, seats, values);
 }
 
 // The distance times the entropy of the others' shares. With r their sum, that entropy is
 // log r - (sum of s log s) / r.
-void entropy(double* values, int seats) {
+[[gnu::always_inline]] inline void entropy_of(double* values, int seats) {
   Shares shares;
   const double sum = shift(values, seats, shares.data());
-  distance(values, seats);
+  distances(shares.data(), sum, seats, values);
   if (seats == 2) return;  // one rival alone has entropy 1
+  // 0 log 0 is 0: what is added to a share of nothing does not matter.
+  constexpr double nothing = 1e-300;
   Shares logs;
   double sum_of_logs = 0;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
-    logs[i] = x_log_x(shares[i]);
-    sum_of_logs += logs[i];
+  for (int i = 0; i < seats; ++i) {
+    logs[index(i)] = shares[index(i)] * log2_of(shares[index(i)] + nothing);
+    sum_of_logs += logs[index(i)];
   }
-  const double most = quick_log2(seats - 1);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
-    const double rest = sum - shares[i];
+  const double per_most = 1 / std::log2(seats - 1);
+  for (int i = 0; i < seats; ++i) {
+    const double rest = sum - shares[index(i)];
     if (rest <= 0) continue;
-    const double found = quick_log2(rest) - (sum_of_logs - logs[i]) / rest;
-    values[i] *= std::clamp(found / most, 0.0, 1.0);
+    const double found = log2_of(rest) - (sum_of_logs - logs[index(i)]) / rest;
+    values[i] *= std::clamp(found * per_most, 0.0, 1.0);
   }
+}
+void entropy(double* values, int seats) {
+  for_seats(seats, [&](auto number) { entropy_of(values, number); });
 }
 
 // The rank counts this much and the own value the rest: less than one rank, and together less than
@@ -94,20 +111,9 @@ void rank(double* values, int seats) {
 
 }  // namespace
 
-double quick_log2(double x) {
-  const auto bits = std::bit_cast<std::uint64_t>(x);
-  const auto exponent = static_cast<int>(bits >> mantissa_bits) - 1023;
-  const double mantissa = std::bit_cast<double>((bits & ((std::uint64_t{1} << mantissa_bits) - 1)) |
-                                                std::uint64_t{1023} << mantissa_bits);
-  const LogStep& step = log_steps[bits >> (mantissa_bits - step_bits) & (steps - 1)];
-  // The series of log(1 + r); |r| < 1/256, so that the next term is below 1e-13.
-  constexpr double e_log2 = 1.44269504088896340736;
-  const double r = mantissa * step.reciprocal - 1;
-  const double series = r * (1 + r * (-1.0 / 2 + r * (1.0 / 3 + r * (-1.0 / 4 + r * (1.0 / 5)))));
-  return exponent + step.log2 + e_log2 * series;
-}
+double quick_log2(double x) { return log2_of(x); }
 
-void apply_utility(Utility utility, double* values, int seats) {
+void apply_any_utility(Utility utility, double* values, int seats) {
   switch (utility) {
     case Utility::own: return;
     case Utility::distance: return distance(values, seats);
