@@ -45,8 +45,11 @@ inline double entropy_of_two(double square) {
   constexpr double half = 0.72134752044448170368;  // 1 / (2 ln 2)
   constexpr std::array terms{half,      half / 6,  half / 15, half / 28,
                              half / 45, half / 66, half / 91, half / 120};
-  double sum = terms.back();
-  for (std::size_t i = terms.size() - 1; i-- > 0;) sum = sum * square + terms[i];
+  // In pairs, then pairs of pairs: one term after the other would wait for each other.
+  const double square2 = square * square;
+  const double low = terms[0] + terms[1] * square + (terms[2] + terms[3] * square) * square2;
+  const double high = terms[4] + terms[5] * square + (terms[6] + terms[7] * square) * square2;
+  const double sum = low + high * (square2 * square2);
   return 1 - sum * square;
 }
 // Three seats: every entropy is one of two shares, which are mostly alike. False if they are not.
