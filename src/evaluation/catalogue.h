@@ -1,6 +1,6 @@
 // Which evaluations a game has, by name. A game's own ones are listed in a specialisation of
 // EvaluationCatalogue in evaluation/<game>.h; every game has `plain`, and
-// all that two can play without secrets have `montecarlo`.
+// all without secrets have `montecarlo`.
 #pragma once
 
 #include <algorithm>
@@ -93,7 +93,7 @@ std::vector<NamedEvaluation<G>> evaluations_of() {
   auto list = EvaluationCatalogue<G>::list();
   for (auto& named : BookEvaluations<G>::list()) list.push_back(std::move(named));
   list.push_back(named_evaluation<G, NamedPlainEvaluation<G>>());
-  if constexpr (G::facts.min_seats <= 2 && !G::facts.hidden) {
+  if constexpr (!G::facts.hidden) {
     list.push_back(named_evaluation<G, MonteCarloEvaluation<G>>());
   }
   return list;

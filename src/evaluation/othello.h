@@ -132,8 +132,10 @@ class OthelloMobility final : public Evaluation<OthelloOn<N>> {
   static OptionTable<Options> options() { return {}; }
   explicit OthelloMobility(Options = {}) {}
 
-  Value value(const OthelloOn<N>& state, Seat) const override {
-    return share_value(othello::count(state.move_bits()), othello::count(state.other_move_bits()));
+  Value value(const OthelloOn<N>& state, Seat seat) const override {
+    const Value of_mover =
+        share_value(othello::count(state.move_bits()), othello::count(state.other_move_bits()));
+    return state.turn().seat() == seat ? of_mover : -of_mover;
   }
 };
 

@@ -29,6 +29,10 @@ struct ThreeWinsParams : GridSize {
 template <int Rows, int Columns, int Connect, int Seats, int BlankEvery>
 struct FixedTable : FixedSize<Rows, Columns, Connect> {
   static constexpr std::size_t most_seats = Seats;
+  static constexpr Facts facts_of(Facts facts) {
+    facts.min_seats = facts.max_seats = Seats;
+    return facts;
+  }
   explicit FixedTable(const ThreeWinsParams& = {}) {}
   static constexpr int seats() { return Seats; }
   static constexpr int blank_every() { return BlankEvery; }
@@ -39,6 +43,7 @@ struct FixedTable : FixedSize<Rows, Columns, Connect> {
 class FreeTable : public FreeSize {
  public:
   static constexpr std::size_t most_seats = 4;
+  static constexpr const Facts& facts_of(const Facts& facts) { return facts; }
   explicit FreeTable(const ThreeWinsParams& params = {})
       : FreeSize(params),
         seats_(static_cast<std::uint8_t>(params.seats)),
@@ -55,7 +60,7 @@ class FreeTable : public FreeSize {
 template <class Family, class Table>
 class ThreeWinsOn {
  public:
-  static constexpr const Facts& facts = Family::facts;
+  static constexpr Facts facts = Table::facts_of(Family::facts);  // of this table
   static constexpr std::string_view rules = Family::rules;
   static constexpr bool blanks_fall = facts.chance;
   struct Move {

@@ -86,6 +86,14 @@ bool found_nothing(const AnyThought& thought, bool by_playouts) {
   return thought.depth == 0 || (by_playouts && thought.counters.playouts == 0);
 }
 
+// Whether its values are payoffs, or between them: of the searches for any number of seats, and of playouts.
+bool counts_payoffs(std::string_view player_spec) {
+  constexpr std::array names{"montecarlo", "mcts",     "maxn_mcts", "maxn",
+                             "upp",        "paranoid", "brs",       "expectimax"};
+  const auto spec = Spec::parse(player_spec);
+  return spec.ok() && std::find(names.begin(), names.end(), spec->name) != names.end();
+}
+
 bool counts_playouts(std::string_view player_spec) {
   const auto spec = Spec::parse(player_spec);
   return spec.ok() && (spec->name == "montecarlo" || spec->name.ends_with("mcts"));
@@ -227,7 +235,7 @@ MarkLimits MarkLimits::usual_for(std::string_view game, std::string_view player_
     for (const auto& [key, value] : spec->options) {
       if ((key == "goal" || key == "by") && value == "score") return around(mistake_in_margin);
     }
-    if (counts_playouts(player_spec)) return around(mistake_in_payoff);
+    if (counts_payoffs(player_spec)) return around(mistake_in_payoff);
     for (const auto& [key, value] : spec->options) {
       if (key != "eval") continue;
       if (const auto points = mistake_of_evaluation(game, value)) return around(*points);

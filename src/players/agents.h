@@ -20,12 +20,23 @@ namespace brett {
 
 // What every searching player can be told besides its search's own options. Options of the evaluation
 // follow as dotted keys: eval=mills,eval.possible=3.
-template <class Search>
-struct AgentOptions : Search::Options {
+struct AgentHabits {
   std::string eval;
   double epsilon = 0;
   std::string book;
   int book_plies = 21;
+};
+template <class Search>
+struct AgentOptions : Search::Options, AgentHabits {};
+
+// A player's spec without the options of its evaluation, and those.
+struct AgentSpec {
+  explicit AgentSpec(const Spec& spec);
+  // The player's canonical spec with the evaluation's options again.
+  std::string completed(std::string canonical) const;
+
+  Spec own;
+  OptionValues eval_values;
 };
 
 // Reading and printing of a kind's options, the same for every game: made once in player_kinds.cpp

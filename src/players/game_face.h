@@ -121,57 +121,59 @@ class GameFace final : public AnyGame {
   template <class Search>
   MadePlayer search_player(const Spec& spec, const PlayerContext& context) const {
     if (const std::string_view why = Search::misfit(facts(), seats()); !why.empty()) {
-      return Error{fmt::format("{} cannot play {}: {}; searches that fit: {}", spec.name, spec_,
-                               why, joined(fitting_searches(), ", "))};
+      return misfit(spec.name, why);
     }
     if constexpr (Search::misfit(G::facts, G::facts.min_seats).empty()) {
-      const auto [own, eval_values] = without_eval_options(spec);
-      const auto options = AgentKind<Search>::read(own);
+      const AgentSpec parts(spec);
+      const auto options = AgentKind<Search>::read(parts.own);
       if (!options) return options.error();
-      auto evaluation = make_evaluation<G>(options->eval, eval_values);
-      if (!evaluation) return evaluation.error();
-      const auto book = books_.take(start_, options->book);
-      if (!book) return book.error();
-      std::string canonical = AgentKind<Search>::canonical(*options);
-      for (const auto& [key, value] : eval_values) {
-        canonical += fmt::format("{}eval.{}={}", canonical == spec.name ? ':' : ',', key, value);
-      }
-      SearchTools<G> tools{.evaluation = std::move(*evaluation),
-                           .policy = nullptr,
-                           .seed = context.seed,
-                           .book = *book};
+      auto tools = tools_for(*options, parts.eval_values, context.seed);
+      if (!tools) return tools.error();
       if constexpr (requires { Search::wants_policy(*options); }) {
         if (Search::wants_policy(*options)) {
           auto policy = BookPolicy<G>::make(options->policy_table);
           if (!policy) return policy.error();
-          tools.policy = std::move(*policy);
+          tools->policy = std::move(*policy);
         }
       }
-      if constexpr (requires { Search::template check_tools<G>(*options, tools); }) {
-        if (const Status status = Search::template check_tools<G>(*options, tools); !status) {
+      if constexpr (requires { Search::template check_tools<G>(*options, *tools); }) {
+        if (const Status status = Search::template check_tools<G>(*options, *tools); !status) {
           return status.error();
         }
       }
-      auto searcher = Search::template make<G>(*options, std::move(tools));
-      return std::unique_ptr<AnyPlayer>(std::make_unique<SearchPlayer<G>>(
-          std::move(canonical), std::move(searcher), options->epsilon, context.seed,
-          BookHabit<G>{*book, options->book_plies}));
+      auto book = tools->book;
+      return agent(parts.completed(AgentKind<Search>::canonical(*options)),
+                   Search::template make<G>(*options, std::move(*tools)), *options, std::move(book),
+                   context.seed);
     } else {
       return Error{"unreachable: the misfit was reported above"};
     }
   }
-  // Options of the evaluation are named with a dot: eval.mills=4.
-  static std::pair<Spec, OptionValues> without_eval_options(const Spec& spec) {
-    constexpr std::string_view prefix = "eval.";
-    std::pair<Spec, OptionValues> parts{{spec.name, {}}, {}};
-    for (const auto& [key, value] : spec.options) {
-      if (key.starts_with(prefix)) {
-        parts.second.emplace_back(key.substr(prefix.size()), value);
-      } else {
-        parts.first.options.emplace_back(key, value);
-      }
-    }
-    return parts;
+  // What is the same for every search is kept out of search_player, which is compiled for each.
+  [[gnu::noinline]] Error misfit(std::string_view search, std::string_view why) const {
+    return {fmt::format("{} cannot play {}: {}; searches that fit: {}", search, spec_, why,
+                        joined(fitting_searches(), ", "))};
+  }
+  [[gnu::noinline]] Result<SearchTools<G>> tools_for(const AgentHabits& habits,
+                                                     const OptionValues& eval_values,
+                                                     std::uint64_t seed) const {
+    auto evaluation = make_evaluation<G>(habits.eval, eval_values);
+    if (!evaluation) return evaluation.error();
+    auto book = books_.take(start_, habits.book);
+    if (!book) return book.error();
+    return SearchTools<G>{.evaluation = std::move(*evaluation),
+                          .policy = nullptr,
+                          .seed = seed,
+                          .book = std::move(*book)};
+  }
+  [[gnu::noinline]] static MadePlayer agent(std::string canonical,
+                                            std::unique_ptr<Searcher<G>> searcher,
+                                            const AgentHabits& habits,
+                                            std::shared_ptr<const Book<G>> book,
+                                            std::uint64_t seed) {
+    return std::unique_ptr<AnyPlayer>(
+        std::make_unique<SearchPlayer<G>>(std::move(canonical), std::move(searcher), habits.epsilon,
+                                          seed, BookHabit<G>{std::move(book), habits.book_plies}));
   }
 
   G start_;

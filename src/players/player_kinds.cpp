@@ -4,17 +4,19 @@ namespace brett {
 
 namespace {
 
+OptionTable<AgentHabits> habits_table() {
+  return OptionTable<AgentHabits>()
+      .text("eval", &AgentHabits::eval, "evaluation, or a sum a+b; empty: the one the game prefers")
+      .number("epsilon", &AgentHabits::epsilon, 0, 1, "share of moves played at random")
+      .text("book", &AgentHabits::book,
+            "file of an opening table whose moves are played without search; empty: none")
+      .integer("book_plies", &AgentHabits::book_plies, 0, 1000,
+               "plies of the game that may come from the book");
+}
+
 template <class Search>
 OptionTable<AgentOptions<Search>> agent_table() {
-  using Options = AgentOptions<Search>;
-  return OptionTable<Options>()
-      .with(Search::options())
-      .text("eval", &Options::eval, "evaluation, or a sum a+b; empty: the one the game prefers")
-      .number("epsilon", &Options::epsilon, 0, 1, "share of moves played at random")
-      .text("book", &Options::book,
-            "file of an opening table whose moves are played without search; empty: none")
-      .integer("book_plies", &Options::book_plies, 0, 1000,
-               "plies of the game that may come from the book");
+  return OptionTable<AgentOptions<Search>>().with(Search::options()).with(habits_table());
 }
 
 }  // namespace

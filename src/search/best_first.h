@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "core/sorted.h"
 #include "search/searcher.h"
 #include "search/tree_options.h"
 
@@ -244,8 +245,7 @@ class BestFirstSearcher final : public Searcher<G> {
     for (const auto& child : children) {
       result.ranked.push_back({child.move, child.value, true, {child.move}});
     }
-    std::stable_sort(result.ranked.begin(), result.ranked.end(),
-                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    sort_list(result.ranked, [](const auto& a, const auto& b) { return a.value > b.value; });
     lead(result.ranked, run.line());
     add_unseen(request.game.state(), result.ranked);
     result.complete = !run.budget().exhausted();

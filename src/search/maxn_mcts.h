@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "core/sorted.h"
 #include "search/mcts.h"
 #include "search/playout_options.h"
 #include "search/playout_style.h"
@@ -50,6 +51,16 @@ struct MaxnMcts {
 };
 
 // One thread with a store of its own.
+using MoveBytes = decltype(UctStore::Edge::move);
+
+// What all seats got in the games that began with a move.
+template <GameState G>
+struct MovePayoffs {
+  MoveBytes move;
+  std::uint64_t games = 0;
+  SeatValues<G> sums{};
+};
+
 template <GameState G>
 class MaxnMctsWorker {
  public:
@@ -79,6 +90,7 @@ class MaxnMctsWorker {
     root_key_ = std::max<std::uint64_t>(root_key_, 1);  // the root is stored whatever it says
     if (store_.find(root_key_) == nullptr) add_node(root_key_, start.state());
     playouts_ = 0;
+    payoffs_of_moves_.clear();
     Budget budget(limits);
     std::uint64_t next_report = first_report;
     while (!budget.spend()) {
@@ -97,6 +109,8 @@ class MaxnMctsWorker {
   const UctStore& store() const { return store_; }
   // Of the last run's root, or null before the first.
   const Node* root() { return root_key_ == 0 ? nullptr : store_.find(root_key_); }
+  // What all seats got after the root's moves in the last run.
+  const std::vector<MovePayoffs<G>>& payoffs_of_moves() const { return payoffs_of_moves_; }
 
   // The move and what is tried most after it, as far as the searcher can follow.
   std::vector<typename G::Move> line_from(Played<G> game, typename G::Move move) {
@@ -137,6 +151,16 @@ class MaxnMctsWorker {
       ++step.node->visits;
       step.edge->add(payoffs[static_cast<std::size_t>(step.mover)]);
     }
+    if (!path_.empty()) note_root_move(path_[0].edge->move, payoffs);
+  }
+  void note_root_move(const MoveBytes& move, const SeatValues<G>& payoffs) {
+    auto known = std::find_if(payoffs_of_moves_.begin(), payoffs_of_moves_.end(),
+                              [&](const auto& one) { return one.move == move; });
+    if (known == payoffs_of_moves_.end()) {
+      known = payoffs_of_moves_.insert(known, MovePayoffs<G>{move});
+    }
+    ++known->games;
+    for (std::size_t seat = 0; seat < payoffs.size(); ++seat) known->sums[seat] += payoffs[seat];
   }
 
   // Plays the game from the root to where it is to be played out from; returns the plies.
@@ -226,6 +250,7 @@ class MaxnMctsWorker {
   Seat searcher_ = 0;
   std::uint64_t root_key_ = 0;
   std::uint64_t playouts_ = 0;
+  std::vector<MovePayoffs<G>> payoffs_of_moves_;
   StackList<Step, longest_path> path_;
 };
 
@@ -272,6 +297,7 @@ class MaxnMctsSearcher final : public Searcher<G> {
     RankedMove<G> ranked;
     std::uint64_t visits = 0;
     double total = 0;
+    MovePayoffs<G> payoffs;  // of this search alone; visits may be older
     double mean() const { return visits > 0 ? total / static_cast<double>(visits) : -1.0; }
   };
 
@@ -290,13 +316,14 @@ class MaxnMctsSearcher final : public Searcher<G> {
   SearchResult<G> report(const Played<G>& game, const Budget& stopwatch) {
     std::vector<Sum> sums;
     for (const auto move : moves_of(game.state())) sums.push_back(sum_of(move));
-    std::stable_sort(sums.begin(), sums.end(), [](const Sum& a, const Sum& b) {
+    sort_list(sums, [](const Sum& a, const Sum& b) {
       return a.visits != b.visits ? a.visits > b.visits : a.mean() > b.mean();
     });
     SearchResult<G> result;
     for (Sum& sum : sums) {
       sum.ranked.value = static_cast<Value>(std::lround(sum.mean() * value_unit));
       sum.ranked.exact = sum.visits > 0;
+      add_seats(sum, game.state());
       sum.ranked.line = workers_[0]->line_from(game, sum.ranked.move);
       result.ranked.push_back(std::move(sum.ranked));
     }
@@ -307,10 +334,26 @@ class MaxnMctsSearcher final : public Searcher<G> {
     result.seconds = stopwatch.seconds();
     return result;
   }
+  // The searcher's own value is that of all visits.
+  static void add_seats(Sum& sum, const G& root) {
+    if (sum.payoffs.games == 0) return;
+    for (Seat seat = 0; seat < root.seats(); ++seat) {
+      const double mean =
+          sum.payoffs.sums[static_cast<std::size_t>(seat)] / static_cast<double>(sum.payoffs.games);
+      sum.ranked.seats.push_back(seat == root.turn().seat() ? sum.mean() : mean);
+    }
+  }
   Sum sum_of(typename G::Move move) {
     Sum sum;
     sum.ranked.move = move;
     for (const auto& worker : workers_) {
+      for (const MovePayoffs<G>& known : worker->payoffs_of_moves()) {
+        if (known.move != bytes_of(move)) continue;
+        sum.payoffs.games += known.games;
+        for (std::size_t seat = 0; seat < known.sums.size(); ++seat) {
+          sum.payoffs.sums[seat] += known.sums[seat];
+        }
+      }
       const UctStore::Node* root = worker->root();
       if (root == nullptr) continue;
       for (const UctStore::Edge& edge : worker->store().edges(*root)) {

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "core/sorted.h"
 #include "search/playout_options.h"
 #include "search/playout_style.h"
 #include "search/root_of_log.h"
@@ -321,7 +322,7 @@ class MctsSearcher final : public Searcher<G> {
     std::vector<NodeIndex> order;
     for (NodeIndex i = 0; i < children.count; ++i) order.push_back(children.first + i);
     const auto kind = [](Proof proof) { return proof.known() ? proof.sign() : 0; };
-    std::stable_sort(order.begin(), order.end(), [&](NodeIndex a, NodeIndex b) {
+    sort_list(order, [&](NodeIndex a, NodeIndex b) {
       const Proof proof_a = tree_.proof(a);
       const Proof proof_b = tree_.proof(b);
       if (kind(proof_a) != kind(proof_b)) return kind(proof_a) > kind(proof_b);

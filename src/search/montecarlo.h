@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "core/sorted.h"
 #include "search/playout_options.h"
 #include "search/playout_style.h"
 #include "search/searcher.h"
@@ -257,8 +258,7 @@ class MonteCarloSearcher final : public Searcher<G> {
       result.ranked.push_back(
           {candidates[i].move, value, tally.games[i] > 0, {candidates[i].move}});
     }
-    std::stable_sort(result.ranked.begin(), result.ranked.end(),
-                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    sort_list(result.ranked, [](const auto& a, const auto& b) { return a.value > b.value; });
     add_dropped(root, result.ranked);
     return result;
   }

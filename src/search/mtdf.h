@@ -2,6 +2,7 @@
 // first guess. Lives on its table: every call but the first finds most of the tree there.
 #pragma once
 
+#include "core/sorted.h"
 #include "search/root_search.h"
 
 namespace brett {
@@ -96,8 +97,7 @@ struct Mtdf {
       best = 0;
       while (moves[best].value < beta) ++best;
       // Tried first in the next pass: it is the likeliest to hold.
-      std::rotate(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(best),
-                  moves.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+      move_to_front(moves, best);
     }
     for (auto& move : moves) {
       // What the last pass did not come to is, by an earlier one, not better than the best.

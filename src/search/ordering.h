@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "core/game.h"
+#include "core/sorted.h"
 #include "search/book.h"
 #include "search/table.h"
 #include "search/tree_options.h"
@@ -103,8 +104,7 @@ void put_book_first(const Book<G>& book, const G& root, RootMoves& moves) {
     }
     return 0.0;
   };
-  std::stable_sort(moves.begin(), moves.end(),
-                   [&](const auto& a, const auto& b) { return weight(a) > weight(b); });
+  sort_list(moves, [&](const auto& a, const auto& b) { return weight(a) > weight(b); });
 }
 
 }  // namespace brett

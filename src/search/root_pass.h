@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/sorted.h"
 #include "search/searcher.h"
 #include "search/tree_worker.h"
 
@@ -101,8 +102,7 @@ class RootPass {
     }
     const auto wanted = static_cast<std::size_t>(multi_);
     if (exact.size() < wanted) return multi_ > 1 ? -infinite_value : alpha;
-    std::nth_element(exact.begin(), exact.begin() + multi_ - 1, exact.end(), std::greater<>());
-    const Value last = exact[wanted - 1];
+    const Value last = kth_largest(std::move(exact), wanted);
     return std::max(multi_ > 1 ? -infinite_value : alpha,
                     shared_.options.ties == Ties::random ? last - 1 : last);
   }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "core/sorted.h"
 #include "search/root_pass.h"
 
 namespace brett {
@@ -170,7 +171,7 @@ class TreeSearcher final : public Searcher<G> {
     const auto place = [&](const RootMove<G>& move) {
       return std::find(natural.begin(), natural.end(), move.move) - natural.begin();
     };
-    std::stable_sort(moves.begin(), moves.end(), [&](const auto& a, const auto& b) {
+    sort_list(moves, [&](const auto& a, const auto& b) {
       if (a.value != b.value) return a.value > b.value;
       if (a.exact != b.exact) return a.exact;
       return options_.ties == Ties::first && place(a) < place(b);
@@ -191,8 +192,7 @@ class TreeSearcher final : public Searcher<G> {
     }
     complete_line(root, result.ranked.front().line, depth);
     if (!(options_.order_by & order::previous)) {
-      std::sort(moves.begin(), moves.end(),
-                [&](const auto& a, const auto& b) { return place(a) < place(b); });
+      sort_list(moves, [&](const auto& a, const auto& b) { return place(a) < place(b); });
     }
   }
 

@@ -58,7 +58,6 @@ double ScalarTree<G>::expectation_within(const G& state, StarEvents<G>& events,
 template <GameState G>
 std::optional<double> ScalarTree<G>::probed(const G& state, StarEvents<G>& events,
                                             const ScalarWay& next, double alpha, double beta) {
-  double left = 1;  // the probability of events not probed yet
   for (Event& event : events) {
     const G child = after(state, event.move);
     const Turn turn = child.turn();
@@ -72,25 +71,11 @@ std::optional<double> ScalarTree<G>::probed(const G& state, StarEvents<G>& event
     probe(child, next, std::max(lowest, -1.0), std::min(highest, 1.0), event);
     if (budget_.exhausted()) return 0;
     events.sum_up();
-    left -= p;
-    if (events.low() < beta && events.high() > alpha) {
-      if (!is_promising(events, left, is_mine, alpha, beta)) break;
-      continue;
-    }
+    if (events.low() < beta && events.high() > alpha) continue;
     ++counters_.star2_cuts;
     return events.low() >= beta ? events.low() : events.high();
   }
   return std::nullopt;
-}
-
-// Whether probing goes on: the events probed so far are as good, or as bad, as all of them would have to
-// be. A guess costs nodes, never truth.
-template <GameState G>
-bool ScalarTree<G>::is_promising(const StarEvents<G>& events, double left, bool is_mine,
-                                 double alpha, double beta) {
-  const double seen = 1 - left;
-  // Events not probed yet count -1 in low() and 1 in high().
-  return is_mine ? events.low() + left >= beta * seen : events.high() - left <= alpha * seen;
 }
 
 template <GameState G>

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "core/sorted.h"
 #include "search/root_search.h"
 #include "search/scalar_chance.h"
 #include "search/scalar_options.h"
@@ -123,8 +124,7 @@ class ScalarSearcher final : public Searcher<G> {
       if (move.root.exact) exact.push_back(move.value);
     }
     if (std::ssize(exact) < multi) return -1;
-    std::nth_element(exact.begin(), exact.begin() + multi - 1, exact.end(), std::greater<>());
-    const double last = exact[static_cast<std::size_t>(multi - 1)];
+    const double last = kth_largest(std::move(exact), static_cast<std::size_t>(multi));
     return options_.ties == Ties::random ? std::max(-1.0, std::nextafter(last, -1.0)) : last;
   }
   static void note_line(const ScalarTree<G>& tree, RootMove<G>& move) {
@@ -140,7 +140,7 @@ class ScalarSearcher final : public Searcher<G> {
     const auto place = [&](const ScalarMove& move) {
       return std::find(natural.begin(), natural.end(), move.root.move) - natural.begin();
     };
-    std::sort(moves.begin(), moves.end(), [&](const auto& a, const auto& b) {
+    sort_list(moves, [&](const auto& a, const auto& b) {
       if (a.value != b.value) return a.value > b.value;
       if (a.root.exact != b.root.exact) return a.root.exact;
       return place(a) < place(b);
@@ -154,8 +154,7 @@ class ScalarSearcher final : public Searcher<G> {
       if (!move.root.exact) result.ranked.back().line.assign(1, move.root.move);
     }
     if (!(options_.order_by & scalar_order::previous)) {
-      std::sort(moves.begin(), moves.end(),
-                [&](const auto& a, const auto& b) { return place(a) < place(b); });
+      sort_list(moves, [&](const auto& a, const auto& b) { return place(a) < place(b); });
     }
   }
   void lead(std::vector<ScalarMove>& moves, const SearchResult<G>& before) {
@@ -169,7 +168,7 @@ class ScalarSearcher final : public Searcher<G> {
       });
       if (equals > 1) leader += rng_.below(static_cast<std::uint32_t>(equals));
     }
-    std::rotate(moves.begin(), leader, leader + 1);
+    move_to_front(moves, static_cast<std::size_t>(leader - moves.begin()));
   }
 
   // A win or loss does not change with more depth. Of several wanted moves all must be decided.

@@ -4,10 +4,9 @@
 
 #include <array>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 
 #include "search/table.h"
+#include "search/zero_pages.h"
 
 namespace brett {
 
@@ -31,12 +30,10 @@ struct ScalarEntry {
 
 class ScalarTable {
  public:
-  explicit ScalarTable(std::size_t megabytes) : pairs_((megabytes << 20) / sizeof(Pair)) {
-    if (pairs_ == 0) return;
-    // Zero pages straight from the system, not touched before they are used.
-    table_.reset(static_cast<Pair*>(std::calloc(pairs_, sizeof(Pair))));
-    if (table_ == nullptr) pairs_ = 0;  // no memory: search on without a table
-  }
+  // Where there is no memory, it is a table of nothing.
+  explicit ScalarTable(std::size_t megabytes)
+      : pages_(megabytes << 20),
+        pairs_(pages_.data() == nullptr ? 0 : (megabytes << 20) / sizeof(Pair)) {}
 
   bool enabled() const { return pairs_ > 0; }
   // What was stored so far gives way to anything new.
@@ -50,14 +47,14 @@ class ScalarTable {
   // Precondition: enabled. `bound` is none if there is nothing.
   ScalarEntry find(std::uint64_t plain_key) const {
     const std::uint64_t key = plain_key ^ salt_;
-    for (const Slot& slot : table_.get()[index_of(key)].slots) {
+    for (const Slot& slot : table()[index_of(key)].slots) {
       if (slot.key == key && slot.kind != 0) return unpacked(slot);
     }
     return {};
   }
   void store(std::uint64_t plain_key, const ScalarEntry& entry) {
     const std::uint64_t key = plain_key ^ salt_;
-    Pair& pair = table_.get()[index_of(key)];
+    Pair& pair = table()[index_of(key)];
     const Slot slot = packed(key, entry);
     if (pair.slots[0].key == key || worth(pair.slots[0]) <= worth(slot)) {
       if (pair.slots[0].key != key) pair.slots[1] = pair.slots[0];
@@ -81,10 +78,8 @@ class ScalarTable {
   struct Pair {
     std::array<Slot, 2> slots;
   };
-  struct Free {
-    void operator()(Pair* pairs) const { std::free(pairs); }
-  };
 
+  Pair* table() const { return static_cast<Pair*>(pages_.data()); }
   std::size_t index_of(std::uint64_t key) const {
     return static_cast<std::size_t>(static_cast<Wide>(key) * pairs_ >> 64);
   }
@@ -109,8 +104,8 @@ class ScalarTable {
             .tag = slot.tag};
   }
 
+  ZeroPages pages_;
   std::size_t pairs_;
-  std::unique_ptr<Pair, Free> table_;
   std::uint64_t salt_ = 0;
   std::uint8_t generation_ = 1;
 };

@@ -323,8 +323,6 @@ class ScalarTree {
                             double alpha, double beta);
   std::optional<double> probed(const G& state, StarEvents<G>& events, const ScalarWay& next,
                                double alpha, double beta);
-  static bool is_promising(const StarEvents<G>& events, double left, bool is_mine, double alpha,
-                           double beta);
   void probe(const G& child, const ScalarWay& way, double alpha, double beta, Event& event);
   void probe_moves(const G& state, const ScalarWay& here, std::uint16_t table_tag, Window& window);
 

@@ -15,6 +15,7 @@
 
 #include "core/notation.h"
 #include "core/rng.h"
+#include "core/sorted.h"
 #include "search/searcher.h"
 #include "search/tree_options.h"
 
@@ -47,8 +48,7 @@ class Study2019Searcher final : public Searcher<G> {
       if (budget.exhausted()) break;
       result.ranked.push_back({move, value, true, {move}});
     }
-    std::stable_sort(result.ranked.begin(), result.ranked.end(),
-                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    sort_list(result.ranked, [](const auto& a, const auto& b) { return a.value > b.value; });
     if (!result.ranked.empty()) shuffle_leaders(result.ranked);
     add_unsearched(root, result.ranked);
     result.depth = limits.depth;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace brett {
 
@@ -30,71 +31,23 @@ const std::array<LogStep, steps> log_steps = [] {
 }();
 
 using Shares = std::array<double, static_cast<std::size_t>(most_utility_seats)>;
+constexpr std::size_t index(int seat) { return static_cast<std::size_t>(seat); }
 
-// Shifted to [0, 1]; the sum.
-double shift(const double* values, int seats, double* shares) {
-  double sum = 0;
-  for (int i = 0; i < seats; ++i) {
-    shares[i] = (values[i] + 1) / 2;
-    sum += shares[i];
-  }
-  return sum;
-}
-
-double x_log_x(double x) { return x > 0 ? x * quick_log2(x) : 0; }
-
-void distance(double* values, int seats) {
-  Shares shares;
-  const double sum = shift(values, seats, shares.data());
-  const double mean = 1.0 / seats;
-  const double scale = static_cast<double>(seats) / (seats - 1);
-  for (int i = 0; i < seats; ++i) {
-    const double share = shares[static_cast<std::size_t>(i)];
-    values[i] = sum > 0 ? scale * (share / sum - mean) : 0;
+// Nearly every call is for two to four seats: with their number known the loops are gone.
+template <class Work>
+void for_seats(int seats, const Work& work) {
+  switch (seats) {
+    case 2: return work(std::integral_constant<int, 2>());
+    case 3: return work(std::integral_constant<int, 3>());
+    case 4: return work(std::integral_constant<int, 4>());
+    default: return work(seats);
   }
 }
 
-// The distance times the entropy of the others' shares. With r their sum, that entropy is
-// log r - (sum of s log s) / r.
-void entropy(double* values, int seats) {
-  Shares shares;
-  const double sum = shift(values, seats, shares.data());
-  distance(values, seats);
-  if (seats == 2) return;  // one rival alone has entropy 1
-  Shares logs;
-  double sum_of_logs = 0;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
-    logs[i] = x_log_x(shares[i]);
-    sum_of_logs += logs[i];
-  }
-  const double most = quick_log2(seats - 1);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
-    const double rest = sum - shares[i];
-    if (rest <= 0) continue;
-    const double found = quick_log2(rest) - (sum_of_logs - logs[i]) / rest;
-    values[i] *= std::clamp(found / most, 0.0, 1.0);
-  }
-}
+using detail::distances;
+using detail::shift;
 
-// The rank counts this much and the own value the rest: less than one rank, and together less than
-// the payoff of a won game.
-constexpr double rank_part = 0.9;
-
-void rank(double* values, int seats) {
-  Shares own;
-  std::copy_n(values, seats, own.data());
-  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
-    int ahead = 0;
-    for (std::size_t j = 0; j < static_cast<std::size_t>(seats); ++j) {
-      ahead += own[i] > own[j] ? 1 : own[i] < own[j] ? -1 : 0;
-    }
-    values[i] = rank_part * ahead / (seats - 1) + (1 - rank_part) * own[i];
-  }
-}
-
-}  // namespace
-
-double quick_log2(double x) {
+[[gnu::always_inline]] inline double log2_of(double x) {
   const auto bits = std::bit_cast<std::uint64_t>(x);
   const auto exponent = static_cast<int>(bits >> mantissa_bits) - 1023;
   const double mantissa = std::bit_cast<double>((bits & ((std::uint64_t{1} << mantissa_bits) - 1)) |
@@ -107,7 +60,60 @@ double quick_log2(double x) {
   return exponent + step.log2 + e_log2 * series;
 }
 
-void apply_utility(Utility utility, double* values, int seats) {
+void distance(double* values, int seats) {
+  Shares shares;
+  const double sum = shift(values, seats, shares.data());
+  distances(shares.data(), sum, seats, values);
+}
+
+// The distance times the entropy of the others' shares. With r their sum, that entropy is
+// log r - (sum of s log s) / r.
+[[gnu::always_inline]] inline void entropy_of(double* values, int seats) {
+  Shares shares;
+  const double sum = shift(values, seats, shares.data());
+  distances(shares.data(), sum, seats, values);
+  if (seats == 2) return;  // one rival alone has entropy 1
+  // 0 log 0 is 0: what is added to a share of nothing does not matter.
+  constexpr double nothing = 1e-300;
+  Shares logs;
+  double sum_of_logs = 0;
+  for (int i = 0; i < seats; ++i) {
+    logs[index(i)] = shares[index(i)] * log2_of(shares[index(i)] + nothing);
+    sum_of_logs += logs[index(i)];
+  }
+  const double per_most = 1 / std::log2(seats - 1);
+  for (int i = 0; i < seats; ++i) {
+    const double rest = sum - shares[index(i)];
+    if (rest <= 0) continue;
+    const double found = log2_of(rest) - (sum_of_logs - logs[index(i)]) / rest;
+    values[i] *= std::clamp(found * per_most, 0.0, 1.0);
+  }
+}
+void entropy(double* values, int seats) {
+  for_seats(seats, [&](auto number) { entropy_of(values, number); });
+}
+
+// The rank counts this much and the own value the rest: less than one rank, and together less than
+// the payoff of a won game.
+constexpr double rank_part = 0.9;
+
+void rank(double* values, int seats) {
+  Shares own{};
+  std::copy_n(values, seats, own.data());
+  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
+    int ahead = 0;
+    for (std::size_t j = 0; j < static_cast<std::size_t>(seats); ++j) {
+      ahead += own[i] > own[j] ? 1 : own[i] < own[j] ? -1 : 0;
+    }
+    values[i] = rank_part * ahead / (seats - 1) + (1 - rank_part) * own[i];
+  }
+}
+
+}  // namespace
+
+double quick_log2(double x) { return log2_of(x); }
+
+void apply_any_utility(Utility utility, double* values, int seats) {
   switch (utility) {
     case Utility::own: return;
     case Utility::distance: return distance(values, seats);

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/sorted.h"
 #include "search/vector_worker.h"
 
 namespace brett {
@@ -96,9 +97,8 @@ class VectorPass {
     VectorFrame<G> frame{.seat = seat_};
     const auto wanted = static_cast<std::size_t>(multi_);
     if (known_.size() < wanted) return frame;
-    std::nth_element(known_.begin(), known_.begin() + (multi_ - 1), known_.end(), std::greater<>());
     frame.has_best = true;
-    frame.bound = known_[wanted - 1];
+    frame.bound = kth_largest(known_, wanted);
     return frame;
   }
 

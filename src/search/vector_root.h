@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "core/sorted.h"
 #include "search/vector_pass.h"
 #include "search/vector_strategy.h"
 
@@ -161,7 +162,7 @@ class VectorSearcher final : public Searcher<G> {
             SearchResult<G>& result) {
     const Seat seat = root.turn().seat();
     const int seats = root.seats();
-    std::sort(moves.begin(), moves.end(), [&](const RootMove& a, const RootMove& b) {
+    sort_list(moves, [&](const RootMove& a, const RootMove& b) {
       if (a.searched != b.searched) return a.searched;
       if (prefers(seat, seats, a.found.values, b.found.values)) return true;
       if (prefers(seat, seats, b.found.values, a.found.values)) return false;
@@ -184,8 +185,7 @@ class VectorSearcher final : public Searcher<G> {
           return move.searched && (move.found.flags & (open | vector_flag::lower)) == 0;
         });
     if ((options_.order_by & vector_order::previous) == 0) {
-      std::sort(moves.begin(), moves.end(),
-                [](const RootMove& a, const RootMove& b) { return a.place < b.place; });
+      sort_list(moves, [](const RootMove& a, const RootMove& b) { return a.place < b.place; });
     }
     return solved;
   }
