@@ -60,8 +60,8 @@ std::string print_ply(const RecordedPly& ply, bool pass) {
   std::string notes;
   if (valued) notes += fmt::format("/{:.2f}", static_cast<double>(*ply.value) / value_unit);
   if (ply.time) {
-    notes += fmt::format("{}/{:.2f}", valued ? "" : "/",
-                         static_cast<double>(ply.time->count()) / 1e6);
+    notes +=
+        fmt::format("{}/{:.2f}", valued ? "" : "/", static_cast<double>(ply.time->count()) / 1e6);
   }
   return fmt::format("{}[{}{}]", ply.by.seat() == 0 ? "B" : "W", move, notes);
 }

@@ -35,7 +35,8 @@ void Watchers::remove(Id id) {
 
 void Watchers::tell(const MatchEvent& event) {
   if (none()) return;
-  for (const auto& entry : *list()) {
+  const auto held = list();  // whoever leaves meanwhile lives until we are through
+  for (const auto& entry : *held) {
     if (entry->gone) continue;
     try {
       entry->watcher(event);

@@ -162,7 +162,7 @@ TEST(Record, IsReadAsPeopleWriteIt) {
 }
 
 TEST(Record, SeveralAreReadFromOneFileInTheirOrder) {
-  const std::string text = fmt::format("{}\n\n{}", changed("me", "first"), by_hand);
+  const std::string text = fmt::format("{}\n\n{}", changed("player me", "player first"), by_hand);
   const auto games = read_all(text);
   ASSERT_TRUE(games) << games.error().message;
   ASSERT_EQ(games->size(), 2U);
