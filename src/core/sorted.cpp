@@ -9,7 +9,8 @@ std::vector<std::uint32_t> sorted_order(
     std::size_t count, const std::function<bool(std::uint32_t, std::uint32_t)>& before) {
   std::vector<std::uint32_t> order(count);
   std::iota(order.begin(), order.end(), 0U);
-  std::stable_sort(order.begin(), order.end(), std::cref(before));
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return before(a, b); });
   return order;
 }
 

@@ -51,12 +51,9 @@ struct MaxnMcts {
 };
 
 // One thread with a store of its own.
-using MoveBytes = decltype(UctStore::Edge::move);
-
 // What all seats got in the games that began with a move.
 template <GameState G>
 struct MovePayoffs {
-  MoveBytes move;
   std::uint64_t games = 0;
   SeatValues<G> sums{};
 };
@@ -90,7 +87,7 @@ class MaxnMctsWorker {
     root_key_ = std::max<std::uint64_t>(root_key_, 1);  // the root is stored whatever it says
     if (store_.find(root_key_) == nullptr) add_node(root_key_, start.state());
     playouts_ = 0;
-    payoffs_of_moves_.clear();
+    payoffs_of_moves_.assign(moves_of(start.state()).size(), {});
     Budget budget(limits);
     std::uint64_t next_report = first_report;
     while (!budget.spend()) {
@@ -109,7 +106,7 @@ class MaxnMctsWorker {
   const UctStore& store() const { return store_; }
   // Of the last run's root, or null before the first.
   const Node* root() { return root_key_ == 0 ? nullptr : store_.find(root_key_); }
-  // What all seats got after the root's moves in the last run.
+  // What all seats got in the last run, for each of the root's edges.
   const std::vector<MovePayoffs<G>>& payoffs_of_moves() const { return payoffs_of_moves_; }
 
   // The move and what is tried most after it, as far as the searcher can follow.
@@ -151,16 +148,13 @@ class MaxnMctsWorker {
       ++step.node->visits;
       step.edge->add(payoffs[static_cast<std::size_t>(step.mover)]);
     }
-    if (!path_.empty()) note_root_move(path_[0].edge->move, payoffs);
+    if (!path_.empty()) note_root_move(path_[0], payoffs);
   }
-  void note_root_move(const MoveBytes& move, const SeatValues<G>& payoffs) {
-    auto known = std::find_if(payoffs_of_moves_.begin(), payoffs_of_moves_.end(),
-                              [&](const auto& one) { return one.move == move; });
-    if (known == payoffs_of_moves_.end()) {
-      known = payoffs_of_moves_.insert(known, MovePayoffs<G>{move});
-    }
-    ++known->games;
-    for (std::size_t seat = 0; seat < payoffs.size(); ++seat) known->sums[seat] += payoffs[seat];
+  void note_root_move(const Step& step, const SeatValues<G>& payoffs) {
+    const auto at = static_cast<std::size_t>(step.edge - store_.edges(*step.node).data());
+    MovePayoffs<G>& known = payoffs_of_moves_[at];
+    ++known.games;
+    for (std::size_t seat = 0; seat < payoffs.size(); ++seat) known.sums[seat] += payoffs[seat];
   }
 
   // Plays the game from the root to where it is to be played out from; returns the plies.
@@ -347,19 +341,18 @@ class MaxnMctsSearcher final : public Searcher<G> {
     Sum sum;
     sum.ranked.move = move;
     for (const auto& worker : workers_) {
-      for (const MovePayoffs<G>& known : worker->payoffs_of_moves()) {
-        if (known.move != bytes_of(move)) continue;
+      const UctStore::Node* root = worker->root();
+      if (root == nullptr) continue;
+      const auto edges = worker->store().edges(*root);
+      for (std::size_t i = 0; i < edges.size(); ++i) {
+        if (edges[i].move != bytes_of(move)) continue;
+        sum.visits += edges[i].visits;
+        sum.total += edges[i].total;
+        const MovePayoffs<G>& known = worker->payoffs_of_moves()[i];
         sum.payoffs.games += known.games;
         for (std::size_t seat = 0; seat < known.sums.size(); ++seat) {
           sum.payoffs.sums[seat] += known.sums[seat];
         }
-      }
-      const UctStore::Node* root = worker->root();
-      if (root == nullptr) continue;
-      for (const UctStore::Edge& edge : worker->store().edges(*root)) {
-        if (edge.move != bytes_of(move)) continue;
-        sum.visits += edge.visits;
-        sum.total += edge.total;
       }
     }
     return sum;

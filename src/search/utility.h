@@ -75,7 +75,7 @@ inline bool entropy_of_three(double* values) {
 
 void apply_any_utility(Utility utility, double* values, int seats);
 
-// Changes the vector of a leaf, each entry in (-1, 1). The commonest case is made inline: it takes a third of a bare
+// Changes the vector of a leaf, each entry in (-1, 1). The commonest case is made inline: it took a third of a bare
 // search's time.
 inline void apply_utility(Utility utility, double* values, int seats) {
   const bool entropy = utility == Utility::entropy || utility == Utility::risk;

@@ -150,6 +150,18 @@ TEST(MaxnMcts, ConvergesToExpectimaxAtTheEndOfPig) {
   }
 }
 
+TEST(MaxnMcts, SaysWhatEverySeatGets) {
+  const AnyThought thought = think("three_wins", "112233", "maxn_mcts:playouts=2000,threads=2");
+  for (const auto& ranked : thought.ranked) {
+    ASSERT_EQ(ranked.seats.size(), 3U) << ranked.text;
+    const double sum = ranked.seats[0] + ranked.seats[1] + ranked.seats[2];
+    EXPECT_NEAR(ranked.seats[0] * value_unit, ranked.value, 1) << ranked.text;
+    // One wins and two lose, or nobody does.
+    EXPECT_GE(sum, -1.001) << ranked.text;
+    EXPECT_LE(sum, 0.001) << ranked.text;
+  }
+}
+
 TEST(MaxnMcts, ValuesOfThreeSeatsAreThoseOfTheSeatToMove) {
   // Last cells of a board that nobody can win on any more: a draw for everybody.
   const auto game = game_of("three_wins:rows=3,columns=3");

@@ -256,6 +256,19 @@ TEST(MonteCarloEvaluation, IsTheRatioOfTheBestMove) {
   // One move left, which draws.
   EXPECT_EQ(evaluation.value(*TicTacToe().parse("XOXXOOOX- X"), 0), value_unit / 2);
 }
+TEST(MonteCarloEvaluation, OtherSeatsGetWhatTheMoversBestMoveLeavesThem) {
+  const MonteCarloEvaluation<TicTacToe> evaluation({.games = 10});
+  EXPECT_EQ(evaluation.value(*TicTacToe().parse("XX-OO---- X"), 1), 0);
+}
+TEST(MonteCarloEvaluation, IsTheMeanOfGamesWhereChanceActs) {
+  Pig thrown;
+  thrown.play(Pig::roll);
+  ASSERT_TRUE(thrown.turn().is_chance());
+  const MonteCarloEvaluation<Pig> evaluation({.games = 200});
+  EXPECT_NEAR(evaluation.value(thrown, 0) + evaluation.value(thrown, 1), value_unit, 1);
+  EXPECT_GT(evaluation.value(thrown, 0), value_unit / 4);
+  EXPECT_LT(evaluation.value(thrown, 0), value_unit * 3 / 4);
+}
 
 }  // namespace
 }  // namespace brett

@@ -184,7 +184,7 @@ TEST(VectorLaws, EveryCutIsMade) {
   VectorRules sums{.shares = true, .cuts = vector_cut::by_sum};
   VectorRules upp{.utility = Utility::entropy,
                   .cuts = vector_cut::immediate | vector_cut::paranoid | vector_cut::chance};
-  on_random_games(5, few_games, [&](const ScriptGame& root, int depth) {
+  on_random_games(5, 20, [&](const ScriptGame& root, int depth) {
     counters += searched(root, bare(depth), sums).counters;
     counters += searched(root, bare(depth), upp).counters;
   });
