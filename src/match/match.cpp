@@ -15,6 +15,8 @@ namespace brett {
 
 namespace {
 
+constexpr std::size_t usual_plies = 64;  // room made before a game begins
+
 Thinking thinking_of(const Decision& decision, std::chrono::nanoseconds spent) {
   Thinking thinking{.time = spent};
   if (!decision.thought) return thinking;
@@ -77,6 +79,8 @@ Match::Match(std::unique_ptr<AnyState> start, Players players, std::uint64_t see
       chance_(seed, 0),
       efforts_(players_.size()) {
   assert(state_->seats() == seats());
+  plies_.reserve(usual_plies);
+  chance_after_.reserve(usual_plies);
 }
 
 Status Match::play_opening(std::string_view moves) {
@@ -113,17 +117,21 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
   std::optional<EitherStop> either;
   if (hurry.stop_possible()) own.stop = either.emplace(limits.stop, hurry).token();
   if (clock_rule_ && !simulating()) own.clock = clock_rule_->clock(time_left(seat));
-  tell({.kind = MatchEvent::Kind::asked, .state = *state_, .by = Turn::of(seat)});
+  if (is_watched()) {
+    tell({.kind = MatchEvent::Kind::asked, .state = *state_, .by = Turn::of(seat)});
+  }
   tell_game_to(*players_[static_cast<std::size_t>(seat)]);
   const auto seen = state_->seen_by(seat);
   const TimePoint begin = now_();
   const Decision decision = decide(seat, *seen, own);
   const Thinking thinking = thinking_of(decision, now_() - begin);
-  tell({.kind =
-            own.stop.stop_requested() ? MatchEvent::Kind::interrupted : MatchEvent::Kind::answered,
-        .state = *state_,
-        .by = Turn::of(seat),
-        .thinking = thinking});
+  if (is_watched()) {
+    tell({.kind = own.stop.stop_requested() ? MatchEvent::Kind::interrupted
+                                            : MatchEvent::Kind::answered,
+          .state = *state_,
+          .by = Turn::of(seat),
+          .thinking = thinking});
+  }
   if (limits.stop.stop_requested()) return false;
   return follow(seat, decision, thinking);
 }
@@ -204,7 +212,7 @@ bool Match::is_legal(AnyMove move) const {
 void Match::apply(AnyMove move, bool tell_it, bool from_book,
                   const std::optional<Thinking>& thinking) {
   const Turn by = state_->turn();
-  const bool watched = tell_it && !watchers_->none();
+  const bool watched = tell_it && is_watched();
   auto path = watched ? state_->path(move) : std::vector<std::string>();
   undone_.clear();
   append({by, move, state_->text(move), from_book, thinking}, chance_);
@@ -244,7 +252,7 @@ void Match::end_by_forfeit(Seat seat, Forfeit why, std::string words) {
 }
 
 void Match::tell_clocks(MatchEvent::Kind kind) const {
-  if (watchers_->none()) return;
+  if (!is_watched()) return;
   tell({.kind = kind, .state = *state_, .times_left = times_left_});
 }
 

@@ -162,6 +162,8 @@ class Match {
   void end(Ending ending, Seat by);
   void end_by_forfeit(Seat seat, Forfeit why, std::string words = {});
   void wind_up_clocks();
+  // Asked before an event of every move is put together.
+  bool is_watched() const { return !watchers_->none(); }
   void tell(const MatchEvent& event) const { watchers_->tell(event); }
   void tell_clocks(MatchEvent::Kind kind) const;
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <span>
 
 #include "store/digest.h"
@@ -57,8 +58,7 @@ std::vector<std::int64_t> players_by_seat(const StoreConnection::Roster& roster,
 }  // namespace
 
 PackedRecord::PackedRecord(const std::string& text) : text_(text), packed_(pack_record(text)) {
-  // Whatever a record is, it comes back as it was.
-  if (packed_ && unpack_record(*packed_) != text) packed_.reset();
+  assert(!packed_ || unpack_record(*packed_) == text);
 }
 
 void PackedRecord::bind(Query& query) const {

@@ -136,6 +136,8 @@ void append_move_line(std::string& text, char code, MoveNumber& number) {
 
 }  // namespace
 
+// Every code stands for one text, which depends on the codes before it alone (the number of the next
+// move), and no code is a character of the text: so what is packed can be unpacked in one way only.
 std::optional<std::string> pack_record(std::string_view text) {
   std::string packed(text.size(), '\0');  // never longer
   std::size_t size = 0;

@@ -8,8 +8,6 @@
 
 #include "cli/data_dirs.h"
 #include "cli/in_process.h"
-#include "games/tic_tac_toe.h"
-#include "players/game_face.h"
 
 namespace brett::cli {
 namespace {
@@ -502,7 +500,8 @@ TEST(DataDirs, AreWhereXdgSays) {
 
 TEST(OutsideRegistry, AddsItsGameToEveryCommand) {
   Registry registry;
-  GameEntry entry = game_entry<TicTacToe>();
+  GameEntry entry = Registry::standard().games().front();
+  ASSERT_EQ(entry.facts.name, "tic_tac_toe");
   entry.facts.name = "noughts";
   registry.add(entry);
   EXPECT_THAT(say({"perft", "noughts", "--depth", "2"}, {}, registry).out,

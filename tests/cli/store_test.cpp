@@ -45,7 +45,7 @@ class StoreCommand : public testing::Test {
   }
   // A file of three recorded games.
   std::string three_games() const {
-    const Said said = say({"match", "tic_tac_toe", "-p", "random", "-p", "random", "--games", "3",
+    const Said said = say({"match", "tic_tac_toe", "-p", "random", "-p", "minimax", "--games", "3",
                            "--seed", "5", "--record", path("three.txt")});
     EXPECT_EQ(said.status, 0) << said.err;
     return path("three.txt");
@@ -108,8 +108,8 @@ TEST_F(StoreCommand, ImportSaysWhichGamesHaveNoResult) {
 
 TEST_F(StoreCommand, ImportReadsFormatsOfOtherPrograms) {
   const Registry& all = Registry::standard();
-  ASSERT_EQ(say({"match", "othello", "-p", "random", "-p", "random", "--games", "2", "--seed", "5",
-                 "--record", path("two.txt")},
+  ASSERT_EQ(say({"match", "othello", "-p", "random", "-p", "minimax:depth=1", "--games", "2",
+                 "--seed", "5", "--record", path("two.txt")},
                 {}, all)
                 .status,
             0);
@@ -137,7 +137,7 @@ TEST_F(StoreCommand, CheckCountsWhatIsThere) {
   const std::string file = store_of_three();
   const Said said = say({"store", "check", file});
   EXPECT_EQ(said.status, 0);
-  EXPECT_THAT(said.out, AllOf(HasSubstr("games        3\n"), HasSubstr("players      1\n"),
+  EXPECT_THAT(said.out, AllOf(HasSubstr("games        3\n"), HasSubstr("players      2\n"),
                               HasSubstr("free games   3\n"), HasSubstr("everything is sound\n")));
   const Said json = say({"store", "check", file, "--json"});
   EXPECT_EQ(json.status, 0);
