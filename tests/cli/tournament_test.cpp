@@ -87,7 +87,7 @@ TEST_F(TournamentCommand, TheTableAsJsonAddsUp) {
   }
   EXPECT_EQ(points, 12);
   EXPECT_EQ(balance, 0);
-  EXPECT_EQ(json.at("standings").at(0).at("player"), "minimax:depth=9");
+  EXPECT_EQ(json.at("standings").at(2).at("player"), "random");
   EXPECT_EQ(json.at("cross").size(), 6U);
 }
 TEST_F(TournamentCommand, FlagsSayTheSameAsAPlan) {
