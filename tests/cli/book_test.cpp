@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "cli/in_process.h"
+#include "files/in_folder.h"
 #include "golden/golden.h"
 
 namespace brett::cli {
@@ -17,32 +18,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-// A folder with files that goes when the test does.
-class BookCommand : public testing::Test {
- protected:
-  BookCommand()
-      : folder_(std::filesystem::path(testing::TempDir()) /
-                fmt::format("brett_book_{}", ::getpid())) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~BookCommand() override { std::filesystem::remove_all(folder_); }
-  BookCommand(const BookCommand&) = delete;
-  BookCommand& operator=(const BookCommand&) = delete;
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-  std::string write(const std::string& name, std::string_view text) const {
-    std::ofstream(path(name), std::ios::binary) << text;
-    return path(name);
-  }
-  std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path(name)).rdbuf();
-    return text.str();
-  }
-
- private:
-  std::filesystem::path folder_;
-};
+using BookCommand = TestInFolder;
 
 TEST(BookGolden, HelpOfTheSubcommands) {
   golden::expect_golden("cli/help_book_build.txt", say({"book", "build", "--help"}).out);

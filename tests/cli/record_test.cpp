@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "cli/in_process.h"
+#include "files/in_folder.h"
 #include "golden/golden.h"
 
 namespace brett::cli {
@@ -18,32 +19,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-// A folder with files that goes when the test does.
-class RecordCommand : public testing::Test {
- protected:
-  RecordCommand()
-      : folder_(std::filesystem::path(testing::TempDir()) /
-                fmt::format("brett_record_{}", ::getpid())) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~RecordCommand() override { std::filesystem::remove_all(folder_); }
-  RecordCommand(const RecordCommand&) = delete;
-  RecordCommand& operator=(const RecordCommand&) = delete;
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-  std::string write(const std::string& name, std::string_view text) const {
-    std::ofstream(path(name), std::ios::binary) << text;
-    return path(name);
-  }
-  std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path(name), std::ios::binary).rdbuf();
-    return text.str();
-  }
-
- private:
-  std::filesystem::path folder_;
-};
+using RecordCommand = TestInFolder;
 
 constexpr std::string_view sample_record =
     "brett record 1\n"

@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "cli/in_process.h"
+#include "files/in_folder.h"
 #include "golden/golden.h"
 
 namespace brett::cli {
@@ -21,28 +22,8 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-class StoreCommand : public testing::Test {
+class StoreCommand : public TestInFolder {
  protected:
-  StoreCommand()
-      : folder_(std::filesystem::path(testing::TempDir()) /
-                fmt::format("brett_store_command_{}", ::getpid())) {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
-  ~StoreCommand() override { std::filesystem::remove_all(folder_); }
-  StoreCommand(const StoreCommand&) = delete;
-  StoreCommand& operator=(const StoreCommand&) = delete;
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-  std::string write(const std::string& name, std::string_view text) const {
-    std::ofstream(path(name), std::ios::binary) << text;
-    return path(name);
-  }
-  std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path(name), std::ios::binary).rdbuf();
-    return text.str();
-  }
   // A file of three recorded games.
   std::string three_games() const {
     const Said said = say({"match", "tic_tac_toe", "-p", "random", "-p", "minimax", "--games", "3",
@@ -58,9 +39,6 @@ class StoreCommand : public testing::Test {
   void change(const std::string& sql) const {
     SQLite::Database(path("games.db"), SQLite::OPEN_READWRITE, 5'000).exec(sql);
   }
-
- private:
-  std::filesystem::path folder_;
 };
 
 TEST(StoreGolden, HelpOfTheSubcommands) {

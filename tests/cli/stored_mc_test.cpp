@@ -9,6 +9,7 @@
 #include "cli/stored_mc_view.h"
 #include "files/data_file.h"
 #include "files/file_lock.h"
+#include "files/in_folder.h"
 #include "golden/golden.h"
 
 namespace brett::cli {
@@ -19,13 +20,8 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-// A folder of this test's own.
-class StoredMcCommand : public testing::Test {
+class StoredMcCommand : public TestInFolder {
  protected:
-  StoredMcCommand() { std::filesystem::create_directories(folder_); }
-  ~StoredMcCommand() override { std::filesystem::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
   Said add(const std::string& games, std::vector<std::string> more = {},
            const Saying& saying = {}) const {
     std::vector<std::string> args{"book", "stored-mc", "--games", games, "--out", path("t.csv")};
@@ -33,11 +29,6 @@ class StoredMcCommand : public testing::Test {
     return say(args, saying);
   }
   std::string text() const { return *read_text("test", path("t.csv")); }
-
- private:
-  std::filesystem::path folder_ =
-      std::filesystem::path(testing::TempDir()) /
-      fmt::format("brett_{}", testing::UnitTest::GetInstance()->current_test_info()->name());
 };
 
 TEST_F(StoredMcCommand, AddsToTheFile) {

@@ -10,6 +10,7 @@
 
 #include "cli/in_process.h"
 #include "core/rng.h"
+#include "files/in_folder.h"
 #include "sanitized.h"
 #include "store/store.h"
 
@@ -20,13 +21,9 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::Not;
 
-class TournamentCommand : public testing::Test {
+class TournamentCommand : public TestInFolder {
  protected:
   void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) /
-              fmt::format("cmd_{}", testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
     std::ofstream(path("plan.toml")) << R"(name = "Small cup"
 game = "tic_tac_toe"
 format = "league"
@@ -35,8 +32,6 @@ seed = 3
 players = ["minimax:depth=9", "alphabeta:depth=1", "random"]
 )";
   }
-  void TearDown() override { fs::remove_all(folder_); }
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
   // The plan, played into a store.
   Said run(const std::string& store, std::vector<std::string> more = {}) const {
@@ -49,9 +44,6 @@ players = ["minimax:depth=9", "alphabeta:depth=1", "random"]
     args.insert(args.end(), more.begin(), more.end());
     return say(args);
   }
-
- private:
-  fs::path folder_;
 };
 
 TEST_F(TournamentCommand, RunsAPlanAndShowsTheTable) {

@@ -1,4 +1,5 @@
 #include "files/data_file.h"
+#include "files/in_folder.h"
 
 #include <gmock/gmock.h>
 #include <sys/stat.h>
@@ -10,17 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class DataFile : public ::testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = fs::path(::testing::TempDir()) /
-              ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-  fs::path folder_;
-};
+using DataFile = TestInFolder;
 
 TEST_F(DataFile, WhatWasWrittenIsRead) {
   const std::string text("a\0b\n", 4);

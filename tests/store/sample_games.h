@@ -10,25 +10,16 @@
 #include <string>
 #include <vector>
 
+#include "files/in_folder.h"
 #include "match/series.h"
 #include "players/registry.h"
 #include "store/store.h"
 
 namespace brett::store_tests {
 
-class StoreFile : public testing::Test {
+class StoreFile : public TestInFolder {
  protected:
-  StoreFile()
-      : folder_(std::filesystem::path(testing::TempDir()) /
-                fmt::format("brett_store_{}", ::getpid())) {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
-  ~StoreFile() override { std::filesystem::remove_all(folder_); }
-  StoreFile(const StoreFile&) = delete;
-  StoreFile& operator=(const StoreFile&) = delete;
-
-  std::string path(std::string_view name = "games.db") const { return (folder_ / name).string(); }
+  std::string path(std::string_view name = "games.db") const { return TestInFolder::path(name); }
 
   Store open(Store::Open how = Store::Open::create, std::string_view name = "games.db") const {
     auto store = Store::open(path(name), how);
@@ -47,9 +38,6 @@ class StoreFile : public testing::Test {
   std::string ask_sql(const std::string& sql, std::string_view name = "games.db") const {
     return SQLite::Database(path(name), SQLite::OPEN_READONLY, 5'000).execAndGet(sql).getString();
   }
-
- private:
-  std::filesystem::path folder_;
 };
 
 inline StoredTournament sample_tournament(const std::string& plan = "games = 4\n") {

@@ -8,31 +8,20 @@
 #include <vector>
 
 #include "core/text.h"
+#include "files/in_folder.h"
 #include "tournament/runner.h"
 
 namespace brett {
 
 namespace fs = std::filesystem;
 
-class TournamentRun : public testing::Test {
+class TournamentRun : public TestInFolder {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) /
-              fmt::format("run_{}", testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
   Store store(const std::string& name) const {
     auto opened = Store::open(path(name), Store::Open::create);
     EXPECT_TRUE(opened) << (opened ? "" : opened.error().message);
     return *std::move(opened);
   }
-
- private:
-  fs::path folder_;
 };
 
 inline TournamentPlan plan_of(std::string_view toml) {
