@@ -70,6 +70,11 @@ int say_failure(const Context& context, const Error& error, const std::string& r
   return exit_status::failed;
 }
 
+std::string rate_words(const RunResult& run) {
+  const double rate = static_cast<double>(run.played) / std::max(run.seconds, 1e-9);
+  return rate < 10 ? fmt::format("{:.2f}", rate) : fmt::format("{:.0f}", rate);
+}
+
 std::string what_is_left(const RunResult& run, const std::string& resume) {
   if (run.results.finished()) return {};
   if (run.own_left > 0) {
@@ -116,9 +121,8 @@ Result<int> run_plan(Context& context, const TournamentRunArgs& args) {
   } else {
     console.out << tournament_head(*plan, run->results) << '\n'
                 << standings_table(*plan, run->results)
-                << fmt::format("\n{} {} played in {:.1f} s, {:.0f} games/s", run->played,
-                               plural(run->played, "game"), run->seconds,
-                               static_cast<double>(run->played) / std::max(run->seconds, 1e-9));
+                << fmt::format("\n{} {} played in {:.1f} s, {} games/s", run->played,
+                               plural(run->played, "game"), run->seconds, rate_words(*run));
     if (run->resumed > 0) console.out << fmt::format(", {} were there before", run->resumed);
     console.out << '\n' << what_is_left(*run, resume);
   }

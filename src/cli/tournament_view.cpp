@@ -103,6 +103,17 @@ std::string range_words(const Gap& gap) {
                                : fmt::format("{} to {}", gap.first + 1, gap.last + 1);
 }
 
+Json forfeits_json(const TournamentPlan& plan, const TournamentResults& results) {
+  const auto names = plan.player_names();
+  Json list = Json::array();
+  for (const auto& [who, count] : results.forfeits_by_player()) {
+    list.push_back({{"player", names[static_cast<std::size_t>(who.first)]},
+                    {"how", who.second},
+                    {"games", count}});
+  }
+  return list;
+}
+
 }  // namespace
 
 Json finite_json(double number) { return std::isfinite(number) ? Json(number) : Json(); }
@@ -130,6 +141,11 @@ std::string tournament_head(const TournamentPlan& plan, const TournamentResults&
   if (results.forfeits() > 0) games += fmt::format(", {} forfeited", results.forfeits());
   if (results.adjudicated() > 0) games += fmt::format(", {} adjudicated", results.adjudicated());
   line("games", games);
+  const auto names = plan.player_names();
+  for (const auto& [who, count] : results.forfeits_by_player()) {
+    line("forfeits", fmt::format("{} of {}: {}", count, names[static_cast<std::size_t>(who.first)],
+                                 who.second));
+  }
   line("test", test_words(results));
   return text;
 }
@@ -273,6 +289,7 @@ Json tournament_json(const TournamentPlan& plan, const TournamentResults& result
             {"games_known", results.schedule().games_known()},
             {"finished", results.finished()},
             {"forfeits", results.forfeits()},
+            {"forfeits_by_player", forfeits_json(plan, results)},
             {"adjudicated", results.adjudicated()},
             {"gaps", gaps_json(results)},
             {"sprt", results.test() == nullptr ? Json() : sprt_json(*results.test())},

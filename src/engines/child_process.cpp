@@ -11,7 +11,9 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <thread>
 
 #include "core/text.h"
@@ -109,12 +111,12 @@ class SpawnPlan {
     posix_spawn_file_actions_addchdir_np(&actions_, directory.c_str());
   }
   // 0, or the number of the error.
-  int spawn(pid_t& pid, const std::vector<std::string>& command) {
+  int spawn(pid_t& pid, const std::string& program, const std::vector<std::string>& command) {
     posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
     std::vector<char*> arguments;
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
-    return posix_spawnp(&pid, arguments[0], &actions_, &attributes_, arguments.data(), environ);
+    return posix_spawn(&pid, program.c_str(), &actions_, &attributes_, arguments.data(), environ);
   }
 
  private:
@@ -141,9 +143,29 @@ void FileDescriptor::close() {
   if (number_ >= 0) ::close(std::exchange(number_, -1));
 }
 
+Result<std::string> find_program(const std::string& name, const std::string& directory) {
+  const auto is_program = [&](const std::filesystem::path& path) {
+    const auto from_here = std::filesystem::path(directory) / path;
+    return std::filesystem::is_regular_file(from_here) && access(from_here.c_str(), X_OK) == 0;
+  };
+  if (name.find('/') != std::string::npos) {
+    if (is_program(name)) return name;
+    return Error{fmt::format("{} is not a program that can be started", in_quotes(name))};
+  }
+  const char* const path = std::getenv("PATH");
+  const std::string folders = fmt::format("{}:/usr/local/games:/usr/games", path ? path : "");
+  for (const std::string_view folder : split(folders, ':')) {
+    const auto program = std::filesystem::path(folder) / name;
+    if (program.is_absolute() && is_program(program)) return program.string();
+  }
+  return Error{fmt::format("there is no program {} in $PATH or /usr/games", in_quotes(name))};
+}
+
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std::string>& command,
                                                           const std::string& directory) {
   if (command.empty()) return Error{"the command is empty"};
+  const auto program = find_program(command[0], directory);
+  if (!program) return program.error();
   auto input = make_pipe();
   auto output = make_pipe();
   auto errors = make_pipe();
@@ -156,7 +178,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std:
   plan.connect(errors->write, STDERR_FILENO);
   if (!directory.empty()) plan.run_in(directory);
   std::unique_ptr<ChildProcess> child(new ChildProcess);
-  if (const int error = plan.spawn(child->pid_, command); error != 0) {
+  if (const int error = plan.spawn(child->pid_, *program, command); error != 0) {
     child->pid_ = -1;
     return Error{
         fmt::format("{} could not be started: {}", in_quotes(command[0]), std::strerror(error))};

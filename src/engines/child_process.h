@@ -36,9 +36,13 @@ class FileDescriptor {
   int number_;
 };
 
+// Where a program is: a name with a slash is its path, seen from `directory` (empty: here); others are
+// looked for in $PATH and where Debian keeps games, which root's $PATH leaves out.
+Result<std::string> find_program(const std::string& name, const std::string& directory = {});
+
 class ChildProcess final : public LineChannel {
  public:
-  // `command` is looked for in $PATH; `directory` is where it runs, empty: here.
+  // The program is found by find_program(); `directory` is where it runs, empty: here.
   static Result<std::unique_ptr<ChildProcess>> start(const std::vector<std::string>& command,
                                                      const std::string& directory = {});
   ~ChildProcess() override { stop(std::chrono::nanoseconds(0)); }

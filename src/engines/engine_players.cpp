@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "engines/child_process.h"
 #include "engines/engine_player.h"
 
 namespace brett {
@@ -41,6 +42,9 @@ class GameWithEngines final : public AnyGame {
     const EngineConfig& config = engine->second;
     if (const std::string why = protocol_misfit(config.protocol, *game_); !why.empty()) {
       return Error{fmt::format("engine {} cannot play {}: {}", options->name, game_->spec(), why)};
+    }
+    if (const auto program = find_program(config.command.at(0), config.directory); !program) {
+      return Error{fmt::format("engine {}: {}", options->name, program.error().message)};
     }
     return std::unique_ptr<AnyPlayer>(std::make_unique<EnginePlayer>(game_, config, *options));
   }

@@ -40,13 +40,21 @@ Status TournamentResults::add(const StoredGame& game) {
   }
   const ScheduledGame planned = schedule_.game(game.number);
   games_.push_back({game.number, planned.block, planned.seats, game.payoffs, game.margins});
-  forfeits_ += game.ending == Record::Ending::forfeit ? 1 : 0;
+  if (game.ending == Record::Ending::forfeit && game.ended_by != nobody) {
+    ++forfeits_[{planned.seats[static_cast<std::size_t>(game.ended_by)], game.how}];
+  }
   adjudicated_ += game.ending == Record::Ending::adjudicated ? 1 : 0;
   if (!test_) return Done{};
   const auto& seats = planned.seats;
   const auto first = std::find(seats.begin(), seats.end(), 0) - seats.begin();
   test_->add(planned.block, score_against_table(game.payoffs, static_cast<std::size_t>(first)));
   return Done{};
+}
+
+std::uint64_t TournamentResults::forfeits() const {
+  std::uint64_t all = 0;
+  for (const auto& [who, count] : forfeits_) all += count;
+  return all;
 }
 
 bool TournamentResults::finished() const {

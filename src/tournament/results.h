@@ -5,9 +5,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "store/store.h"
@@ -34,7 +36,10 @@ class TournamentResults {
 
   const Schedule& schedule() const { return schedule_; }
   std::uint64_t games() const { return schedule_.games_recorded(); }
-  std::uint64_t forfeits() const { return forfeits_; }
+  std::uint64_t forfeits() const;
+  // By player and kind, as records call it: "crash".
+  using Forfeits = std::map<std::pair<int, std::string>, std::uint64_t>;
+  const Forfeits& forfeits_by_player() const { return forfeits_; }
   std::uint64_t adjudicated() const { return adjudicated_; }
   // Nothing left to play: all games are here, or the sequential test has its verdict.
   bool finished() const;
@@ -70,7 +75,7 @@ class TournamentResults {
   Schedule schedule_;
   std::optional<SequentialWatch> test_;
   std::vector<Game> games_;
-  std::uint64_t forfeits_ = 0;
+  Forfeits forfeits_;
   std::uint64_t adjudicated_ = 0;
 };
 

@@ -86,13 +86,6 @@ TEST(EngineStart, ThatFailsCostsTheGame) {
   play_to_the_end(dead);
   EXPECT_EQ(dead.forfeit(), Forfeit::crash);
   EXPECT_THAT(dead.reason(), HasSubstr("its last words were 'no licence'"));
-
-  config.command = {"no-such-program-anywhere"};
-  const auto missing = game_with("tic_tac_toe", config);
-  Match nobody_there = match_of(*missing, {"engine:name=it", "random"});
-  play_to_the_end(nobody_there);
-  EXPECT_EQ(nobody_there.forfeit(), Forfeit::crash);
-  EXPECT_THAT(nobody_there.reason(), HasSubstr("could not be started: No such file"));
 }
 
 TEST(EnginePlayer, IsNotHeldUpByAFloodOfErrorsNorByAnEngineThatDoesNotQuit) {
@@ -172,6 +165,13 @@ TEST(EnginePlayers, AreRefusedInWords) {
   const Registry none = with_engines(Registry::standard(), {});
   EXPECT_THAT(error(**none.game("othello"), "engine:name=rhino"),
               HasSubstr("a table [engines.rhino]"));
+  EngineConfig absent = fake_engine(EngineProtocol::gtp, "crash");
+  absent.command = {"no-such-program-anywhere"};
+  EXPECT_EQ(error(*game_with("othello", absent), "engine:name=it"),
+            "engine it: there is no program 'no-such-program-anywhere' in $PATH or /usr/games");
+  absent.command = {"/etc/hostname", "-l", "3"};
+  EXPECT_EQ(error(*game_with("othello", absent), "engine:name=it"),
+            "engine it: '/etc/hostname' is not a program that can be started");
   const auto pig = game_with("pig", fake_engine(EngineProtocol::gtp, "crash"));
   EXPECT_EQ(error(*pig, "engine:name=it"),
             "engine it cannot play pig: GTP cannot tell chance events");

@@ -162,6 +162,11 @@ players = ["random", "broken", "minimax:depth=9", "cheat"]
   EXPECT_GE(crashes, 4);
   EXPECT_GE(cheats, 4);
   EXPECT_EQ(crashes + cheats, 10);
+  const auto by_player = run->results.forfeits_by_player();
+  EXPECT_EQ(by_player.size(), 2U);
+  EXPECT_EQ(by_player.at({1, "crash"}), static_cast<std::uint64_t>(crashes));
+  EXPECT_EQ(by_player.at({3, "illegal move"}), static_cast<std::uint64_t>(cheats));
+  EXPECT_EQ(run->results.forfeits(), 10U);
 }
 TEST_F(TournamentEndings, APlayerThatCannotBeMadeAnyMoreLosesItsGame) {
   Registry registry = Registry::standard();
