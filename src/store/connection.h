@@ -5,6 +5,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -85,6 +86,13 @@ class StoreConnection {
       if (result) all.commit();
       return result;
     });
+  }
+
+  // Both alone, for work that reads one and writes the other: taken one after the other in either
+  // order, two threads could wait for each other for ever.
+  using Alone = std::scoped_lock<std::recursive_mutex, std::recursive_mutex>;
+  std::unique_ptr<Alone> alone_with(StoreConnection& other) {
+    return std::make_unique<Alone>(mutex_, other.mutex_);
   }
 
   // Prepared once, if it is named by the same literal every time.

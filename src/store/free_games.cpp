@@ -149,8 +149,9 @@ Status Store::for_each_row(const std::function<Status(StoredRow)>& use) const {
 }
 
 Result<MergeCount> Store::merge(TournamentId into, const Store& from, TournamentId of) {
+  StoreConnection& theirs = *from.connection_;
+  const auto alone = connection_->alone_with(theirs);
   return connection_->transaction<MergeCount>([&]() -> Result<MergeCount> {
-    StoreConnection& theirs = *from.connection_;
     const Status same =
         theirs.guarded<Done>([&] { return check_same_plan(*connection_, into, theirs, of); });
     if (!same) return same.error();

@@ -47,7 +47,7 @@ TEST(ChildProcess, SaysWhyItCannotStart) {
   const auto child = ChildProcess::start({"no-such-program-anywhere"});
   ASSERT_FALSE(child);
   EXPECT_EQ(child.error().message,
-            "'no-such-program-anywhere' could not be started: No such file or directory");
+            "there is no program 'no-such-program-anywhere' in $PATH or /usr/games");
   EXPECT_FALSE(ChildProcess::start({}));
   EXPECT_FALSE(ChildProcess::start({"cat"}, "/no/such/folder"));
 }

@@ -169,9 +169,9 @@ TEST(EnginePlayers, AreRefusedInWords) {
   absent.command = {"no-such-program-anywhere"};
   EXPECT_EQ(error(*game_with("othello", absent), "engine:name=it"),
             "engine it: there is no program 'no-such-program-anywhere' in $PATH or /usr/games");
-  absent.command = {"/etc/hostname", "-l", "3"};
+  absent.command = {"/etc", "-l", "3"};
   EXPECT_EQ(error(*game_with("othello", absent), "engine:name=it"),
-            "engine it: '/etc/hostname' is not a program that can be started");
+            "engine it: '/etc' is not a program that can be started");
   const auto pig = game_with("pig", fake_engine(EngineProtocol::gtp, "crash"));
   EXPECT_EQ(error(*pig, "engine:name=it"),
             "engine it cannot play pig: GTP cannot tell chance events");

@@ -1,10 +1,9 @@
 // A test with a folder of its own, which goes when the test does.
 #pragma once
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -19,14 +18,8 @@ class TestInFolder : public testing::Test {
   TestInFolder& operator=(const TestInFolder&) = delete;
 
  protected:
-  // Several processes may run the same test.
-  TestInFolder()
-      : folder_(std::filesystem::path(testing::TempDir()) /
-                fmt::format("brett_{}_{}",
-                            testing::UnitTest::GetInstance()->current_test_info()->name(),
-                            ::getpid())) {
-    std::filesystem::create_directories(folder_);
-  }
+  // Several processes may run the same test. Names are short, since errors cut long ones.
+  TestInFolder() : folder_(made()) {}
   ~TestInFolder() override { std::filesystem::remove_all(folder_); }
 
   std::string path(std::string_view name) const { return (folder_ / name).string(); }
@@ -41,6 +34,13 @@ class TestInFolder : public testing::Test {
   }
 
   const std::filesystem::path folder_;
+
+ private:
+  static std::filesystem::path made() {
+    std::string pattern = testing::TempDir() + "brett_XXXXXX";
+    EXPECT_NE(::mkdtemp(pattern.data()), nullptr) << pattern;
+    return pattern;
+  }
 };
 
 }  // namespace brett
