@@ -14,9 +14,9 @@ LineCriteria line_criteria(const ConnectFourOn<Size>& state, Seat seat) {
   return grid_line_criteria(state, seat);
 }
 
-template <class Size>
-void line_criteria_of_all(const ConnectFourOn<Size>& state, LineCriteria* of_seats) {
-  grid_line_criteria_of_all(state, of_seats);
+template <class Size, class Take>
+void line_criteria_of_all(const ConnectFourOn<Size>& state, const Take& take) {
+  grid_line_criteria_of_all(state, take);
 }
 
 template <class Size>

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include "core/bits.h"
 #include "evaluation/catalogue.h"
@@ -61,40 +62,50 @@ struct LineView {
   }
 };
 
+// Calls visit(step) for each direction in which a line fits into a word.
+constexpr std::size_t most_directions = 4;
+template <class Size, class Visit>
+void for_each_direction(const GravityGrid<Size>& grid, const Visit& visit) {
+  const int h = grid.height();
+  const int last = grid.connect() - 1;
+  if (last < 64) visit(1);
+  if (h * last < 64) visit(h);
+  if ((h - 1) * last < 64) visit(h - 1);
+  if ((h + 1) * last < 64) visit(h + 1);
+}
+
 // All lines of a gravity grid in one direction at once: bit s of every set speaks for the line that
 // begins at cell s. The spare row keeps lines from running over the edge. What the free cells say is
 // the same for all seats.
 struct FreeLines {
-  std::uint64_t lack_one = 0;
+  std::uint64_t lack_one_now = 0;    // a stone can be put there now
+  std::uint64_t lack_one_later = 0;  // none can be put there yet
   std::uint64_t lack_two = 0;
-  std::uint64_t reachable = 0;  // a stone can be put on one of their cells now
 };
 
 template <class Size>
 FreeLines free_lines(const GravityGrid<Size>& grid, int step, std::uint64_t free,
                      std::uint64_t playable) {
-  FreeLines lines;
   std::uint64_t lack_none = ~std::uint64_t{0};
+  std::uint64_t lack_one = 0, lack_two = 0, reachable = 0;
   for (int shift = 0; shift < step * grid.connect(); shift += step) {
     const std::uint64_t cell = free >> shift;
-    lines.reachable |= playable >> shift;
-    lines.lack_two = (lines.lack_two & ~cell) | (lines.lack_one & cell);
-    lines.lack_one = (lines.lack_one & ~cell) | (lack_none & cell);
+    reachable |= playable >> shift;
+    lack_two = (lack_two & ~cell) | (lack_one & cell);
+    lack_one = (lack_one & ~cell) | (lack_none & cell);
     lack_none &= ~cell;
   }
-  return lines;
+  return {lack_one & reachable, lack_one & ~reachable, lack_two};
 }
 
+// Adds those open for who may use these cells, as if it were to move.
 template <class Size>
 void count_open(const GravityGrid<Size>& grid, int step, const FreeLines& lines,
-                const LineView& view, LineCriteria& sum) {
+                std::uint64_t cells, LineCriteria& sum) {
   std::uint64_t open = ~std::uint64_t{0};
-  for (int shift = 0; shift < step * grid.connect(); shift += step) {
-    open &= (view.own | view.free) >> shift;
-  }
-  const std::uint64_t lack_one = lines.lack_one & open;
-  view.count_lacking_one(std::popcount(lack_one & lines.reachable),
-                         std::popcount(lack_one & ~lines.reachable), sum);
+  for (int shift = 0; shift < step * grid.connect(); shift += step) open &= cells >> shift;
+  sum.now += std::popcount(lines.lack_one_now & open);
+  sum.later += std::popcount(lines.lack_one_later & open);
   sum.two += std::popcount(lines.lack_two & open);
 }
 
@@ -117,17 +128,6 @@ class LinesThroughCells {
     return sum;
   }
 
-  // Calls visit(step) for each direction in which a line fits into a word.
-  template <class Size, class Visit>
-  static void for_each_direction(const GravityGrid<Size>& grid, const Visit& visit) {
-    const int h = grid.height();
-    const int last = grid.connect() - 1;
-    if (last < 64) visit(1);
-    if (h * last < 64) visit(h);
-    if ((h - 1) * last < 64) visit(h - 1);
-    if ((h + 1) * last < 64) visit(h + 1);
-  }
-
  private:
   void add(std::uint64_t carry) {
     for (std::uint64_t& digit : digits_) {
@@ -139,28 +139,33 @@ class LinesThroughCells {
   std::array<std::uint64_t, 6> digits_{};
 };
 
-// Stones of the games on a gravity grid, seen by each of the seats.
-template <class G>
-void grid_line_criteria_of_all(const G& state, LineCriteria* of_seats) {
+// Calls take(seat, criteria) for each seat of the games on a gravity grid. One seat after the other,
+// so that its sums stay in registers: with directions outside and criteria in memory a bare search
+// of three_wins made 12.8 instead of 13.7 million nodes a second.
+template <class G, class Take>
+void grid_line_criteria_of_all(const G& state, const Take& take) {
   const auto& grid = state.grid();
   const std::uint64_t taken = state.occupied();
   const std::uint64_t free = grid.board() & ~taken;
   const std::uint64_t playable = grid.landings(taken);
   const LinesThroughCells through(grid);
   const Turn turn = state.turn();
-  const auto view_of = [&](Seat seat) {
-    return LineView{state.stones_of(seat), free, playable, turn == Turn::of(seat)};
-  };
-  for (Seat seat = 0; seat < state.seats(); ++seat) {
-    of_seats[seat] = {};
-    of_seats[seat].cells = through.sum(state.stones_of(seat));
-  }
-  LinesThroughCells::for_each_direction(grid, [&](int step) {
-    const FreeLines lines = free_lines(grid, step, free, playable);
-    for (Seat seat = 0; seat < state.seats(); ++seat) {
-      count_open(grid, step, lines, view_of(seat), of_seats[seat]);
-    }
+  std::array<FreeLines, most_directions> of_directions;
+  std::size_t directions = 0;
+  for_each_direction(grid, [&](int step) {
+    of_directions[directions++] = free_lines(grid, step, free, playable);
   });
+  for (Seat seat = 0; seat < state.seats(); ++seat) {
+    const std::uint64_t own = state.stones_of(seat);
+    LineCriteria criteria;
+    criteria.cells = through.sum(own);
+    std::size_t direction = 0;
+    for_each_direction(grid, [&](int step) {
+      count_open(grid, step, of_directions[direction++], own | free, criteria);
+    });
+    if (turn != Turn::of(seat)) std::swap(criteria.now, criteria.soon);
+    take(seat, criteria);
+  }
 }
 
 // Boards without such a layout: the lines are given one by one.
@@ -180,14 +185,16 @@ LineCriteria count_lines(const Lines& lines, const LineView& view) {
 
 template <class G>
 LineCriteria grid_line_criteria(const G& state, Seat seat) {
-  std::array<LineCriteria, static_cast<std::size_t>(G::facts.max_seats)> of_seats;
-  grid_line_criteria_of_all(state, of_seats.data());
-  return of_seats[static_cast<std::size_t>(seat)];
+  LineCriteria found;
+  grid_line_criteria_of_all(state, [&](Seat one, const LineCriteria& criteria) {
+    if (one == seat) found = criteria;
+  });
+  return found;
 }
 
 // A seat's worth above the mean of the others, so that the seats' values sum to nothing; with two
 // seats one's value is the other's with the sign changed. G needs `line_criteria(state, seat)`, or
-// `line_criteria_of_all(state, criteria)` where one walk over the board is enough.
+// `line_criteria_of_all(state, take)` where one walk over the board is enough.
 template <GameState G>
 class LinesEvaluation final : public Evaluation<G> {
  public:
@@ -217,18 +224,16 @@ class LinesEvaluation final : public Evaluation<G> {
   };
 
   Worths worths_of(const G& state) const {
-    std::array<LineCriteria, most_seats> criteria;
-    if constexpr (requires { line_criteria_of_all(state, criteria.data()); }) {
-      line_criteria_of_all(state, criteria.data());
-    } else {
-      for (Seat seat = 0; seat < state.seats(); ++seat) {
-        criteria[static_cast<std::size_t>(seat)] = line_criteria(state, seat);
-      }
-    }
     Worths worths{};
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.seats()); ++seat) {
-      worths.of_seats[seat] = weights_.worth(criteria[seat]);
-      worths.sum += worths.of_seats[seat];
+    const auto take = [&](Seat seat, const LineCriteria& criteria) {
+      const int worth = weights_.worth(criteria);
+      worths.of_seats[static_cast<std::size_t>(seat)] = worth;
+      worths.sum += worth;
+    };
+    if constexpr (requires { line_criteria_of_all(state, take); }) {
+      line_criteria_of_all(state, take);
+    } else {
+      for (Seat seat = 0; seat < state.seats(); ++seat) take(seat, line_criteria(state, seat));
     }
     return worths;
   }

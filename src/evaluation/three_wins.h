@@ -15,9 +15,9 @@ LineCriteria line_criteria(const ThreeWinsOn<Family, Table>& state, Seat seat) {
   return grid_line_criteria(state, seat);
 }
 
-template <class Family, class Table>
-void line_criteria_of_all(const ThreeWinsOn<Family, Table>& state, LineCriteria* of_seats) {
-  grid_line_criteria_of_all(state, of_seats);
+template <class Family, class Table, class Take>
+void line_criteria_of_all(const ThreeWinsOn<Family, Table>& state, const Take& take) {
+  grid_line_criteria_of_all(state, take);
 }
 
 template <class Family, class Table>

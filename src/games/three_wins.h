@@ -187,7 +187,8 @@ class ThreeWinsOn {
 
   // --- as people see it: a set per seat, seat 0 first, then the blanks --------------------------
   std::size_t index_of(Seat seat) const {
-    return static_cast<std::size_t>((seat - mover_ + seats()) % seats());
+    const int after = seat - mover_;  // no division: evaluations ask this at every leaf
+    return static_cast<std::size_t>(after < 0 ? after + seats() : after);
   }
   StoneSets stones() const {
     StoneSets sets;

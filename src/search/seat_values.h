@@ -19,8 +19,8 @@ constexpr Value half_won = 10 * value_unit;
 // Grows strictly with the evaluation, so that it orders states of two seats as the evaluation does,
 // and never reaches the value of a finished game.
 constexpr double seat_value(Value value) {
-  const double points = value;
-  return points / (half_won + (points < 0 ? -points : points));
+  // The size of a whole number: that of a double was a branch, and hard to guess.
+  return static_cast<double>(value) / (half_won + (value < 0 ? -value : value));
 }
 
 // Precondition: the game is not over. Entries beyond the seats are 0.

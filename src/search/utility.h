@@ -56,17 +56,15 @@ inline double entropy_of_two(double square) {
 inline bool entropy_of_three(double* values) {
   std::array<double, 3> shares, squares;
   const double sum = shift(values, 3, shares.data());
+  bool alike = true;
   for (std::size_t i = 0; i < 3; ++i) {
     const double one = shares[(i + 1) % 3];
     const double other = shares[(i + 2) % 3];
     const double lead = (one - other) / (one + other);
     squares[i] = lead * lead;
+    alike &= squares[i] <= largest_square;  // what is not a number is not alike; one branch for all
   }
-  // Written so that what is not a number is not alike.
-  if (!(squares[0] <= largest_square && squares[1] <= largest_square &&
-        squares[2] <= largest_square)) {
-    return false;
-  }
+  if (!alike) return false;
   distances(shares.data(), sum, 3, values);
   for (std::size_t i = 0; i < 3; ++i) values[i] *= entropy_of_two(squares[i]);
   return true;
