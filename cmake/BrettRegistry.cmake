@@ -1,20 +1,40 @@
-# Makes the registry of src/players/games.txt: one translation unit per game, and one that lists them.
+# Makes the registry of src/players/games.txt: one translation unit per game, one for its rare boards if it has any, and
+# one that lists them all.
 function(brett_registry_sources list_file result)
   set(directory ${CMAKE_CURRENT_BINARY_DIR}/generated/registry)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list_file})
   file(STRINGS ${list_file} lines REGEX "^[^#]")
   set(files ${directory}/standard.cpp)
+  set(rare_files "")
   set(declarations "")
   set(additions "")
   foreach(line IN LISTS lines)
-    if(NOT line MATCHES "^([a-z0-9_]+)\\.h +([A-Za-z0-9]+)( +((evaluation|books)/[a-z0-9_]+\\.h))?$")
-      message(FATAL_ERROR "${list_file}: '${line}' is not 'header.h  Type  [evaluation/header.h or books/header.h]'")
+    if(NOT line MATCHES "^([a-z0-9_]+)\\.h +([A-Za-z0-9]+)( +((evaluation|books)/[a-z0-9_]+\\.h))?( +(rare))?$")
+      message(FATAL_ERROR "${list_file}: '${line}' is not "
+                          "'header.h  Type  [evaluation/header.h or books/header.h]  [rare]'")
     endif()
     set(name ${CMAKE_MATCH_1})
     set(type ${CMAKE_MATCH_2})
+    set(rare ${CMAKE_MATCH_7})
     set(evaluation "")
     if(CMAKE_MATCH_4)
       set(evaluation "#include \"${CMAKE_MATCH_4}\"\n")
+    endif()
+    set(elsewhere "")
+    if(rare)
+      set(elsewhere "extern template std::unique_ptr<AnyGame> make_face(const ${type}::Rare&, const std::string&);\n")
+      file(CONFIGURE OUTPUT ${directory}/${name}_rare.cpp @ONLY CONTENT
+"// Generated from src/players/games.txt.
+#include \"games/@name@.h\"
+
+@evaluation@#include \"players/game_face.h\"
+
+namespace brett {
+template std::unique_ptr<AnyGame> make_face(const @type@::Rare&, const std::string&);
+template MadeSearcher<@type@::Rare> make_searcher(const ChosenSearch&, SearchTools<@type@::Rare>);
+}  // namespace brett
+")
+      list(APPEND rare_files ${directory}/${name}_rare.cpp)
     endif()
     file(CONFIGURE OUTPUT ${directory}/${name}.cpp @ONLY CONTENT
 "// Generated from src/players/games.txt.
@@ -23,8 +43,9 @@ function(brett_registry_sources list_file result)
 @evaluation@#include \"players/game_face.h\"
 
 namespace brett {
-GameEntry @name@_entry();
+@elsewhere@GameEntry @name@_entry();
 GameEntry @name@_entry() { return game_entry<@type@>(); }
+template MadeSearcher<CommonBoard<@type@>> make_searcher(const ChosenSearch&, SearchTools<CommonBoard<@type@>>);
 }  // namespace brett
 ")
     list(APPEND files ${directory}/${name}.cpp)
@@ -46,5 +67,7 @@ const Registry& Registry::standard() {
 }
 }  // namespace brett
 ")
-  set(${result} ${files} PARENT_SCOPE)
+  set_source_files_properties(${rare_files} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O1>")
+  # Rare boards come last: of what several files contain the linker takes the first, which is the fast one.
+  set(${result} ${files} ${rare_files} PARENT_SCOPE)
 endfunction()

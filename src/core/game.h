@@ -220,7 +220,8 @@ typename G::Move random_move(const G& state, Rng& rng) {
 // --- games with parameters -----------------------------------------------------------------------
 // What is registered under a name is either a GameState, or a family: a struct with `facts`,
 // `rules`, `Params`, `options()`, `check(params)` and `instantiate(params, visit)`, which calls
-// visit with the start state, of whichever type plays those parameters fastest.
+// visit with the start state, of whichever type plays those parameters fastest. A family with two such
+// types calls them `Common` and `Rare`: the first is compiled to be fast, the second to be compiled fast.
 
 template <class F>
 concept GameFamily = requires(const typename F::Params params) {
@@ -229,6 +230,19 @@ concept GameFamily = requires(const typename F::Params params) {
   { F::options() } -> std::convertible_to<OptionTable<typename F::Params>>;
   { F::check(params) } -> std::same_as<Status>;  // what the ranges of single options cannot say
 };
+
+// The board that is played most: a family's `Common`, or the game itself.
+template <class F>
+struct CommonBoardOf {
+  using Type = F;
+};
+template <class F>
+  requires requires { typename F::Common; }
+struct CommonBoardOf<F> {
+  using Type = typename F::Common;
+};
+template <class F>
+using CommonBoard = typename CommonBoardOf<F>::Type;
 
 template <class F, class Visit>
 decltype(auto) instantiate(const typename F::Params& params, Visit&& visit) {

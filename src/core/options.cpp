@@ -134,4 +134,143 @@ std::string print_duration(std::chrono::nanoseconds duration) {
 std::string print_number(double value) { return fmt::format("{}", value); }
 
 }  // namespace option_text
+
+// --- rows ------------------------------------------------------------------------------------------
+namespace {
+
+using Type = OptionInfo::Type;
+using Row = OptionRows::Row;
+
+void* member_of(const Row& row, void* params) { return static_cast<char*>(params) + row.offset; }
+const void* member_of(const Row& row, const void* params) {
+  return static_cast<const char*>(params) + row.offset;
+}
+
+template <class T, class Read>
+Status store(const Row& row, void* params, std::string_view text, Read read) {
+  auto value = read(row.info, text);
+  if (!value) return value.error();
+  *static_cast<T*>(member_of(row, params)) = *value;
+  return Done{};
+}
+template <class Read>
+Status store_whole(const Row& row, void* params, std::string_view text, Read read) {
+  const auto value = read(row.info, text);
+  if (!value) return value.error();
+  row.whole.store(member_of(row, params), *value);
+  return Done{};
+}
+
+Status set_row(const Row& row, void* params, std::string_view text) {
+  using namespace option_text;
+  switch (row.info.type) {
+    case Type::integer: return store_whole(row, params, text, read_integer);
+    case Type::choice: return store_whole(row, params, text, read_choice);
+    case Type::number: return store<double>(row, params, text, read_number);
+    case Type::flag: return store<bool>(row, params, text, read_flag);
+    case Type::set: return store<unsigned>(row, params, text, read_set);
+    case Type::duration: return store<std::chrono::nanoseconds>(row, params, text, read_duration);
+    case Type::text: *static_cast<std::string*>(member_of(row, params)) = text;
+  }
+  return Done{};
+}
+
+template <class T>
+const T& loaded(const Row& row, const void* params) {
+  return *static_cast<const T*>(member_of(row, params));
+}
+
+std::string printed(const Row& row, const void* params) {
+  using namespace option_text;
+  switch (row.info.type) {
+    case Type::integer: return std::to_string(row.whole.load(member_of(row, params)));
+    case Type::choice:
+      return row.info.choices[static_cast<std::size_t>(row.whole.load(member_of(row, params)))];
+    case Type::number: return print_number(loaded<double>(row, params));
+    case Type::flag: return loaded<bool>(row, params) ? "on" : "off";
+    case Type::set: return print_set(row.info.choices, loaded<unsigned>(row, params));
+    case Type::duration: return print_duration(loaded<std::chrono::nanoseconds>(row, params));
+    case Type::text: break;
+  }
+  return loaded<std::string>(row, params);
+}
+
+}  // namespace
+
+void OptionRows::add(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset,
+                     std::string_view help, const WholeMember& whole) {
+  Row& row = rows_.emplace_back();
+  row.info.key = key;
+  row.info.type = type;
+  row.info.help = help;
+  row.offset = offset;
+  row.whole = whole;
+}
+
+void OptionRows::add_range(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset,
+                           double min, double max, std::string_view help,
+                           const WholeMember& whole) {
+  add(type, key, offset, help, whole);
+  rows_.back().info.min = min;
+  rows_.back().info.max = max;
+}
+
+void OptionRows::add_names(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset,
+                           std::initializer_list<std::string_view> names, std::string_view help,
+                           const WholeMember& whole) {
+  add(type, key, offset, help, whole);
+  rows_.back().info.choices.assign(names.begin(), names.end());
+}
+
+void OptionRows::add_all(const OptionRows& base, std::ptrdiff_t offset) {
+  for (Row row : base.rows_) {
+    row.offset += offset;
+    rows_.push_back(std::move(row));
+  }
+}
+
+Status OptionRows::set(void* params, std::string_view key, std::string_view value,
+                       std::string_view owner) const {
+  for (const Row& row : rows_) {
+    if (row.info.key != key) continue;
+    const Status status = set_row(row, params, value);
+    if (status) return status;
+    return Error{fmt::format("{}={} for {}: {}", key, value, owner, status.error().message)};
+  }
+  return unknown(fmt::format("option of {}", owner), key, keys());
+}
+
+std::vector<OptionRows::KeyValue> OptionRows::changed(const void* params,
+                                                      const void* defaults) const {
+  std::vector<KeyValue> list;
+  for (const Row& row : rows_) {
+    std::string value = printed(row, params);
+    if (value != printed(row, defaults)) list.emplace_back(row.info.key, std::move(value));
+  }
+  return list;
+}
+
+std::string OptionRows::print(const void* params, const void* defaults) const {
+  std::vector<std::string> parts;
+  for (const auto& [key, value] : changed(params, defaults)) {
+    parts.push_back(fmt::format("{}={}", key, value));
+  }
+  return joined(parts, ",");
+}
+
+std::vector<OptionInfo> OptionRows::describe(const void* defaults) const {
+  std::vector<OptionInfo> infos;
+  for (const Row& row : rows_) {
+    infos.push_back(row.info);
+    infos.back().default_value = printed(row, defaults);
+  }
+  return infos;
+}
+
+std::vector<std::string> OptionRows::keys() const {
+  std::vector<std::string> keys;
+  for (const Row& row : rows_) keys.push_back(row.info.key);
+  return keys;
+}
+
 }  // namespace brett

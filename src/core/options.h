@@ -6,7 +6,8 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <functional>
+#include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,181 +47,141 @@ std::string print_duration(std::chrono::nanoseconds duration);
 std::string print_number(double value);
 }  // namespace option_text
 
+// How a member is written and read that is a whole number of any size, or an enumeration.
+struct WholeMember {
+  void (*store)(void* member, long long value) = nullptr;
+  long long (*load)(const void* member) = nullptr;
+};
+
+// Rows of options without the type of the struct they are members of: what they do is compiled once,
+// not for every game, search and evaluation that has options.
+class OptionRows {
+ public:
+  struct Row {
+    OptionInfo info;
+    std::ptrdiff_t offset = 0;  // of the member in its struct, in bytes
+    WholeMember whole = {};     // for integers and choices
+  };
+  using KeyValue = std::pair<std::string, std::string>;
+
+  void add(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset,
+           std::string_view help, const WholeMember& whole = {});
+  void add_range(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset, double min,
+                 double max, std::string_view help, const WholeMember& whole = {});
+  void add_names(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset,
+                 std::initializer_list<std::string_view> names, std::string_view help,
+                 const WholeMember& whole = {});
+  void add_all(const OptionRows& base, std::ptrdiff_t offset);  // of the base in its struct
+
+  Status set(void* params, std::string_view key, std::string_view value,
+             std::string_view owner) const;
+  std::vector<KeyValue> changed(const void* params, const void* defaults) const;
+  std::string print(const void* params, const void* defaults) const;
+  std::vector<OptionInfo> describe(const void* defaults) const;
+  std::vector<std::string> keys() const;
+
+ private:
+  std::vector<Row> rows_;
+};
+
 template <class P>
 class OptionTable {
  public:
+  using Type = OptionInfo::Type;
+  using Names = std::initializer_list<std::string_view>;
+
   template <class Integer>
-  OptionTable& integer(std::string key, Integer P::* member, long long min, long long max,
-                       std::string help) {
-    return add(
-        {.key = std::move(key),
-         .type = OptionInfo::Type::integer,
-         .help = std::move(help),
-         .min = static_cast<double>(min),
-         .max = static_cast<double>(max)},
-        [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
-          const auto value = option_text::read_integer(info, text);
-          if (!value) return value.error();
-          params.*member = static_cast<Integer>(*value);
-          return Done{};
-        },
-        [member](const P& params) { return fmt::format("{}", params.*member); });
+  OptionTable& integer(std::string_view key, Integer P::* member, long long min, long long max,
+                       std::string_view help) {
+    rows_.add_range(Type::integer, key, offset(member), static_cast<double>(min),
+                    static_cast<double>(max), help, whole<Integer>());
+    return *this;
   }
-
-  OptionTable& number(std::string key, double P::* member, double min, double max,
-                      std::string help) {
-    return add(
-        {.key = std::move(key),
-         .type = OptionInfo::Type::number,
-         .help = std::move(help),
-         .min = min,
-         .max = max},
-        [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
-          const auto value = option_text::read_number(info, text);
-          if (!value) return value.error();
-          params.*member = *value;
-          return Done{};
-        },
-        [member](const P& params) { return option_text::print_number(params.*member); });
+  OptionTable& number(std::string_view key, double P::* member, double min, double max,
+                      std::string_view help) {
+    rows_.add_range(Type::number, key, offset(member), min, max, help);
+    return *this;
   }
-
-  OptionTable& flag(std::string key, bool P::* member, std::string help) {
-    return add(
-        {.key = std::move(key), .type = OptionInfo::Type::flag, .help = std::move(help)},
-        [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
-          const auto value = option_text::read_flag(info, text);
-          if (!value) return value.error();
-          params.*member = *value;
-          return Done{};
-        },
-        [member](const P& params) { return std::string(params.*member ? "on" : "off"); });
+  OptionTable& flag(std::string_view key, bool P::* member, std::string_view help) {
+    rows_.add(Type::flag, key, offset(member), help);
+    return *this;
   }
-
   // An enumeration whose values 0, 1, ... have these names.
   template <class Enum>
-  OptionTable& choice(std::string key, Enum P::* member, std::vector<std::string> names,
-                      std::string help) {
-    return add(
-        {.key = std::move(key),
-         .type = OptionInfo::Type::choice,
-         .help = std::move(help),
-         .choices = names},
-        [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
-          const auto value = option_text::read_choice(info, text);
-          if (!value) return value.error();
-          params.*member = static_cast<Enum>(*value);
-          return Done{};
-        },
-        [member, names](const P& params) {
-          return names[static_cast<std::size_t>(params.*member)];
-        });
+  OptionTable& choice(std::string_view key, Enum P::* member, Names names, std::string_view help) {
+    rows_.add_names(Type::choice, key, offset(member), names, help, whole<Enum>());
+    return *this;
   }
-
   // Any of these names joined by '+', or none; the i-th name is bit i of the member.
-  OptionTable& set_of(std::string key, unsigned P::* member, std::vector<std::string> names,
-                      std::string help) {
-    return add(
-        {.key = std::move(key),
-         .type = OptionInfo::Type::set,
-         .help = std::move(help),
-         .choices = names},
-        [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
-          const auto value = option_text::read_set(info, text);
-          if (!value) return value.error();
-          params.*member = *value;
-          return Done{};
-        },
-        [member, names](const P& params) { return option_text::print_set(names, params.*member); });
+  OptionTable& set_of(std::string_view key, unsigned P::* member, Names names,
+                      std::string_view help) {
+    rows_.add_names(Type::set, key, offset(member), names, help);
+    return *this;
   }
-
   // 500us, 20ms, 2s, 1.5s, 3min; 0 means no limit.
-  OptionTable& duration(std::string key, std::chrono::nanoseconds P::* member,
-                        std::chrono::nanoseconds max, std::string help) {
-    return add(
-        {.key = std::move(key),
-         .type = OptionInfo::Type::duration,
-         .help = std::move(help),
-         .max = std::chrono::duration<double>(max).count()},
-        [member](P& params, const OptionInfo& info, std::string_view text) -> Status {
-          const auto value = option_text::read_duration(info, text);
-          if (!value) return value.error();
-          params.*member = *value;
-          return Done{};
-        },
-        [member](const P& params) { return option_text::print_duration(params.*member); });
+  OptionTable& duration(std::string_view key, std::chrono::nanoseconds P::* member,
+                        std::chrono::nanoseconds max, std::string_view help) {
+    rows_.add_range(Type::duration, key, offset(member), 0,
+                    std::chrono::duration<double>(max).count(), help);
+    return *this;
   }
-
-  OptionTable& text(std::string key, std::string P::* member, std::string help) {
-    return add(
-        {.key = std::move(key), .type = OptionInfo::Type::text, .help = std::move(help)},
-        [member](P& params, const OptionInfo&, std::string_view text) -> Status {
-          params.*member = text;
-          return Done{};
-        },
-        [member](const P& params) { return params.*member; });
+  OptionTable& text(std::string_view key, std::string P::* member, std::string_view help) {
+    rows_.add(Type::text, key, offset(member), help);
+    return *this;
   }
-
   // Takes over the options of a base struct of P.
   template <class Base>
   OptionTable& with(const OptionTable<Base>& base) {
-    for (const auto& row : base.rows()) {
-      rows_.push_back({row.info, row.set, row.print});
-    }
+    P params{};
+    rows_.add_all(base.rows(), distance(params, static_cast<Base&>(params)));
     return *this;
   }
 
   // Sets one option. `owner` is named in the error: "depth=99 for alphabeta: must be 1 to 64".
   Status set(P& params, std::string_view key, std::string_view value,
              std::string_view owner) const {
-    for (const Row& row : rows_) {
-      if (row.info.key != key) continue;
-      const Status status = row.set(params, row.info, value);
-      if (status) return status;
-      return Error{fmt::format("{}={} for {}: {}", key, value, owner, status.error().message)};
-    }
-    return unknown(fmt::format("option of {}", owner), key, keys());
+    return rows_.set(&params, key, value, owner);
   }
-
-  // "key=value,..." of everything that is not at its default, in table order.
+  // Everything that is not at its default, in table order.
+  std::vector<OptionRows::KeyValue> changed(const P& params) const {
+    const P defaults{};
+    return rows_.changed(&params, &defaults);
+  }
+  // The same as "key=value,...".
   std::string print(const P& params) const {
     const P defaults{};
-    std::vector<std::string> parts;
-    for (const Row& row : rows_) {
-      const std::string value = row.print(params);
-      if (value != row.print(defaults)) parts.push_back(row.info.key + "=" + value);
-    }
-    return joined(parts, ",");
+    return rows_.print(&params, &defaults);
   }
-
   std::vector<OptionInfo> describe() const {
-    std::vector<OptionInfo> infos;
-    for (const Row& row : rows_) {
-      infos.push_back(row.info);
-      infos.back().default_value = row.print(P{});
-    }
-    return infos;
+    const P defaults{};
+    return rows_.describe(&defaults);
   }
-
-  std::vector<std::string> keys() const {
-    std::vector<std::string> keys;
-    for (const Row& row : rows_) keys.push_back(row.info.key);
-    return keys;
-  }
-
-  struct Row {
-    OptionInfo info;
-    std::function<Status(P&, const OptionInfo&, std::string_view)> set;
-    std::function<std::string(const P&)> print;
-  };
-  const std::vector<Row>& rows() const { return rows_; }
+  std::vector<std::string> keys() const { return rows_.keys(); }
+  const OptionRows& rows() const { return rows_; }
 
  private:
-  template <class Set, class Print>
-  OptionTable& add(OptionInfo info, Set set, Print print) {
-    rows_.push_back({std::move(info), std::move(set), std::move(print)});
-    return *this;
+  template <class Whole>
+  static WholeMember whole() {
+    return {
+        [](void* member, long long value) {
+          *static_cast<Whole*>(member) = static_cast<Whole>(value);
+        },
+        [](const void* member) {
+          return static_cast<long long>(*static_cast<const Whole*>(member));
+        },
+    };
   }
-  std::vector<Row> rows_;
+  template <class Part>
+  static std::ptrdiff_t distance(P& whole, Part& part) {
+    return reinterpret_cast<char*>(&part) - reinterpret_cast<char*>(&whole);
+  }
+  template <class Member>
+  static std::ptrdiff_t offset(Member P::* member) {
+    P params{};
+    return distance(params, params.*member);
+  }
+
+  OptionRows rows_;
 };
 
 // For games and searches without options.

@@ -3,7 +3,7 @@
 // all without secrets have `montecarlo`.
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -23,11 +23,15 @@ using OptionValues = std::vector<std::pair<std::string, std::string>>;
 template <GameState G>
 using MadeEvaluation = Result<std::shared_ptr<const Evaluation<G>>>;
 
-template <GameState G>
-struct NamedEvaluation {
+// An evaluation without the types of its game.
+struct EvaluationOffer {
   std::string name;
   std::string help;
   std::vector<OptionInfo> options;
+};
+
+template <GameState G>
+struct NamedEvaluation : EvaluationOffer {
   // Makes it with these options (keys without the leading "eval."); unknown keys are an error.
   std::function<MadeEvaluation<G>(const OptionValues&)> make;
 };
@@ -36,7 +40,7 @@ struct NamedEvaluation {
 // `static MadeEvaluation<G> make(const Options&)` where that can fail.
 template <GameState G, class E>
 NamedEvaluation<G> named_evaluation() {
-  return {std::string(E::name), std::string(E::help), E::options().describe(),
+  return {{std::string(E::name), std::string(E::help), E::options().describe()},
           [](const OptionValues& values) -> MadeEvaluation<G> {
             typename E::Options options{};
             for (const auto& [key, value] : values) {
@@ -99,37 +103,29 @@ std::vector<NamedEvaluation<G>> evaluations_of() {
   return list;
 }
 
-// The evaluation of "a+b"; an option goes to the terms that know its key. An empty text is the
-// default.
+// One term of "a+b": which evaluation of a list, and the options that are for it.
+struct EvaluationTerm {
+  std::size_t at = 0;
+  OptionValues values;
+};
+// The terms of "a+b"; an option goes to those that know its key.
+Result<std::vector<EvaluationTerm>> chosen_terms(const std::vector<EvaluationOffer>& offers,
+                                                 std::string_view text, const OptionValues& values);
+
+// The evaluation of "a+b". An empty text is the default.
 template <GameState G>
 MadeEvaluation<G> make_evaluation(std::string_view text, const OptionValues& values) {
   const auto list = evaluations_of<G>();
-  std::vector<std::string> names;
-  for (const auto& named : list) names.push_back(named.name);
-  const std::string wanted(text.empty() ? EvaluationCatalogue<G>::preferred : text);
-
+  std::vector<EvaluationOffer> offers;
+  for (const auto& named : list) offers.push_back(named);
+  const auto chosen =
+      chosen_terms(offers, text.empty() ? EvaluationCatalogue<G>::preferred : text, values);
+  if (!chosen) return chosen.error();
   std::vector<std::shared_ptr<const Evaluation<G>>> terms;
-  std::vector<bool> used(values.size(), false);
-  std::vector<std::string> keys;
-  for (const std::string_view name : split(wanted, '+')) {
-    const auto named =
-        std::find_if(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });
-    if (named == list.end()) return unknown("evaluation", name, names);
-    OptionValues own;
-    for (const OptionInfo& info : named->options) {
-      keys.push_back(info.key);
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        if (values[i].first != info.key) continue;
-        own.push_back(values[i]);
-        used[i] = true;
-      }
-    }
-    auto made = named->make(own);
+  for (const EvaluationTerm& term : *chosen) {
+    auto made = list[term.at].make(term.values);
     if (!made) return made.error();
     terms.push_back(std::move(*made));
-  }
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!used[i]) return unknown("option of evaluation " + wanted, values[i].first, keys);
   }
   if (terms.size() == 1) return terms.front();
   return std::shared_ptr<const Evaluation<G>>(std::make_shared<SumEvaluation<G>>(std::move(terms)));

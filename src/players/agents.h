@@ -26,8 +26,6 @@ struct AgentHabits {
   std::string book;
   int book_plies = 21;
 };
-template <class Search>
-struct AgentOptions : Search::Options, AgentHabits {};
 
 // A player's spec without the options of its evaluation, and those.
 struct AgentSpec {
@@ -39,14 +37,22 @@ struct AgentSpec {
   OptionValues eval_values;
 };
 
-// Reading and printing of a kind's options, the same for every game: made once in player_kinds.cpp
-// instead of in every game's translation unit.
+// A searching player as its spec describes it. Which search's options they are only the search knows,
+// so that all but the making of a searcher is compiled once and not for every game.
+struct ChosenSearch {
+  virtual ~ChosenSearch() = default;
+  // Whether the options go with what there is for this game.
+  virtual Status check(const ToolsAtHand& tools) const = 0;
+
+  std::string_view search;  // its name
+  std::string canonical;    // the player's spec
+  AgentHabits habits;
+  OptionValues eval_values;
+  std::optional<std::string> policy_table;  // of those that want a policy
+};
 template <class Search>
-struct AgentKind {
-  using Options = AgentOptions<Search>;
-  static Result<Options> read(const Spec& spec);  // checked as a whole, too
-  static std::string canonical(const Options& options);
-  static std::vector<OptionInfo> describe();
+struct ChosenOptions : ChosenSearch {
+  typename Search::Options options;
 };
 
 // Chooses uniformly. Fits every game.

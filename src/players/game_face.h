@@ -6,20 +6,20 @@
 
 #include <memory>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "players/agents.h"
 #include "players/any_game.h"
 #include "players/book_face.h"
+#include "players/game_players.h"
 #include "players/player_kinds.h"
 #include "players/state_face.h"
 
 namespace brett {
 
 template <GameState G>
-class GameFace final : public AnyGame {
+class GameFace final : public GameWithPlayers {
  public:
   GameFace(const G& start, std::string spec) : start_(start), spec_(std::move(spec)) {}
 
@@ -38,32 +38,6 @@ class GameFace final : public AnyGame {
     const auto state = start_.parse(trimmed(position));
     if (!state) return state.error();
     return std::unique_ptr<AnyState>(std::make_unique<StateFace<G>>(*state));
-  }
-
-  std::vector<PlayerInfo> players() const override {
-    std::vector<PlayerInfo> list;
-    list.push_back({std::string(HumanPlayer::name), std::string(HumanPlayer::help), {}, ""});
-    list.push_back({std::string(RandomPlayer::name), std::string(RandomPlayer::help), {}, ""});
-    detail::any_search([&]<class Search>() {
-      list.push_back({std::string(Search::name), std::string(Search::help),
-                      AgentKind<Search>::describe(),
-                      std::string(Search::misfit(facts(), seats()))});
-      return false;
-    });
-    return list;
-  }
-
-  Result<std::unique_ptr<AnyPlayer>> player(const Spec& spec,
-                                            const PlayerContext& context) const override {
-    if (spec.name == HumanPlayer::name) return human(spec, context);
-    if (spec.name == RandomPlayer::name) return random(spec, context);
-    Result<std::unique_ptr<AnyPlayer>> made = unknown("player", spec.name, player_names());
-    detail::any_search([&]<class Search>() {
-      if (Search::name != spec.name) return false;
-      made = search_player<Search>(spec, context);
-      return true;
-    });
-    return made;
   }
 
   Result<std::unique_ptr<AnyBook>> opening_book(std::string_view text, std::string_view source,
@@ -89,97 +63,50 @@ class GameFace final : public AnyGame {
     return brett::playouts(StateFace<G>::of(state).state(), time, rng, std::move(stop));
   }
 
- private:
-  using MadePlayer = Result<std::unique_ptr<AnyPlayer>>;
+ protected:
+  Result<std::unique_ptr<AnyPlayer>> search_player(const ChosenSearch& chosen,
+                                                   std::uint64_t seed) const override {
+    auto tools = tools_for(chosen, seed);
+    if (!tools) return tools.error();
+    const ToolsAtHand at_hand{.game = G::facts.name,
+                              .policy = tools->policy != nullptr,
+                              .book = tools->book != nullptr,
+                              .skips = skips_seats<G>};
+    if (const Status status = chosen.check(at_hand); !status) return status.error();
+    BookHabit<G> book{tools->book, chosen.habits.book_plies};
+    return std::unique_ptr<AnyPlayer>(std::make_unique<SearchPlayer<G>>(
+        chosen.canonical, make_searcher(chosen, std::move(*tools)), chosen.habits.epsilon, seed,
+        std::move(book)));
+  }
 
-  std::vector<std::string> player_names() const {
-    std::vector<std::string> names;
-    for (const PlayerInfo& info : players()) names.push_back(info.name);
-    return names;
-  }
-  std::vector<std::string> fitting_searches() const {
-    std::vector<std::string> names;
-    detail::any_search([&]<class Search>() {
-      if (Search::misfit(facts(), seats()).empty()) names.emplace_back(Search::name);
-      return false;
-    });
-    return names;
-  }
-  static MadePlayer human(const Spec& spec, const PlayerContext& context) {
-    if (const auto options = read_options(spec, OptionTable<NoParams>()); !options) {
-      return options.error();
-    }
-    if (context.person == nullptr) return Error{"player human: nobody is here to ask for moves"};
-    return std::unique_ptr<AnyPlayer>(std::make_unique<HumanPlayer>(*context.person));
-  }
-  static MadePlayer random(const Spec& spec, const PlayerContext& context) {
-    if (const auto options = read_options(spec, OptionTable<NoParams>()); !options) {
-      return options.error();
-    }
-    return std::unique_ptr<AnyPlayer>(std::make_unique<RandomPlayer>(context.seed));
-  }
-  template <class Search>
-  MadePlayer search_player(const Spec& spec, const PlayerContext& context) const {
-    if (const std::string_view why = Search::misfit(facts(), seats()); !why.empty()) {
-      return misfit(spec.name, why);
-    }
-    if constexpr (Search::misfit(G::facts, G::facts.min_seats).empty()) {
-      const AgentSpec parts(spec);
-      const auto options = AgentKind<Search>::read(parts.own);
-      if (!options) return options.error();
-      auto tools = tools_for(*options, parts.eval_values, context.seed);
-      if (!tools) return tools.error();
-      if constexpr (requires { Search::wants_policy(*options); }) {
-        if (Search::wants_policy(*options)) {
-          auto policy = BookPolicy<G>::make(options->policy_table);
-          if (!policy) return policy.error();
-          tools->policy = std::move(*policy);
-        }
-      }
-      if constexpr (requires { Search::template check_tools<G>(*options, *tools); }) {
-        if (const Status status = Search::template check_tools<G>(*options, *tools); !status) {
-          return status.error();
-        }
-      }
-      auto book = tools->book;
-      return agent(parts.completed(AgentKind<Search>::canonical(*options)),
-                   Search::template make<G>(*options, std::move(*tools)), *options, std::move(book),
-                   context.seed);
-    } else {
-      return Error{"unreachable: the misfit was reported above"};
-    }
-  }
-  // What is the same for every search is kept out of search_player, which is compiled for each.
-  [[gnu::noinline]] Error misfit(std::string_view search, std::string_view why) const {
-    return {fmt::format("{} cannot play {}: {}; searches that fit: {}", search, spec_, why,
-                        joined(fitting_searches(), ", "))};
-  }
-  [[gnu::noinline]] Result<SearchTools<G>> tools_for(const AgentHabits& habits,
-                                                     const OptionValues& eval_values,
-                                                     std::uint64_t seed) const {
-    auto evaluation = make_evaluation<G>(habits.eval, eval_values);
+ private:
+  Result<SearchTools<G>> tools_for(const ChosenSearch& chosen, std::uint64_t seed) const {
+    auto evaluation = make_evaluation<G>(chosen.habits.eval, chosen.eval_values);
     if (!evaluation) return evaluation.error();
-    auto book = books_.take(start_, habits.book);
+    auto book = books_.take(start_, chosen.habits.book);
     if (!book) return book.error();
-    return SearchTools<G>{.evaluation = std::move(*evaluation),
-                          .policy = nullptr,
-                          .seed = seed,
-                          .book = std::move(*book)};
-  }
-  [[gnu::noinline]] static MadePlayer agent(std::string canonical,
-                                            std::unique_ptr<Searcher<G>> searcher,
-                                            const AgentHabits& habits,
-                                            std::shared_ptr<const Book<G>> book,
-                                            std::uint64_t seed) {
-    return std::unique_ptr<AnyPlayer>(
-        std::make_unique<SearchPlayer<G>>(std::move(canonical), std::move(searcher), habits.epsilon,
-                                          seed, BookHabit<G>{std::move(book), habits.book_plies}));
+    SearchTools<G> tools{.evaluation = std::move(*evaluation),
+                         .policy = nullptr,
+                         .seed = seed,
+                         .book = std::move(*book)};
+    if (chosen.policy_table) {
+      auto policy = BookPolicy<G>::make(*chosen.policy_table);
+      if (!policy) return policy.error();
+      tools.policy = std::move(*policy);
+    }
+    return tools;
   }
 
   G start_;
   std::string spec_;
   mutable BookShelf<G> books_;
 };
+
+// A function of its own, so that a board can be compiled apart from its family.
+template <GameState G>
+std::unique_ptr<AnyGame> make_face(const G& start, const std::string& spec) {
+  return std::make_unique<GameFace<G>>(start, spec);
+}
 
 template <class Game>
 Result<std::unique_ptr<AnyGame>> make_game(const Spec& spec) {
@@ -190,12 +117,12 @@ Result<std::unique_ptr<AnyGame>> make_game(const Spec& spec) {
     if (const Status status = Game::check(*params); !status) return status.error();
     const std::string name = canonical_spec(spec.name, table, *params);
     return instantiate<Game>(*params, [&]<GameState G>(const G& start) {
-      return Result<std::unique_ptr<AnyGame>>(std::make_unique<GameFace<G>>(start, name));
+      return Result<std::unique_ptr<AnyGame>>(make_face(start, name));
     });
   } else {
     const auto none = read_options(spec, OptionTable<NoParams>());
     if (!none) return none.error();
-    return Result<std::unique_ptr<AnyGame>>(std::make_unique<GameFace<Game>>(Game(), spec.name));
+    return Result<std::unique_ptr<AnyGame>>(make_face(Game(), spec.name));
   }
 }
 

@@ -1,5 +1,7 @@
 #include "players/player_kinds.h"
 
+#include "players/search_kinds.h"
+
 namespace brett {
 
 namespace {
@@ -14,44 +16,59 @@ OptionTable<AgentHabits> habits_table() {
                "plies of the game that may come from the book");
 }
 
+// All that one player's spec may say, in one struct for one table.
 template <class Search>
-OptionTable<AgentOptions<Search>> agent_table() {
-  return OptionTable<AgentOptions<Search>>().with(Search::options()).with(habits_table());
+struct AgentOptions : Search::Options, AgentHabits {
+  static OptionTable<AgentOptions> table() {
+    return OptionTable<AgentOptions>().with(Search::options()).with(habits_table());
+  }
+};
+
+template <class Search>
+struct Chosen final : ChosenOptions<Search> {
+  Status check(const ToolsAtHand& tools) const override {
+    if constexpr (requires { Search::check_tools(this->options, tools); }) {
+      return Search::check_tools(this->options, tools);
+    } else {
+      static_cast<void>(tools);
+      return Done{};
+    }
+  }
+};
+
+template <class Search>
+Result<std::unique_ptr<ChosenSearch>> read_search(const Spec& spec) {
+  const AgentSpec parts(spec);
+  const auto table = AgentOptions<Search>::table();
+  const auto read = read_options(parts.own, table);
+  if (!read) return read.error();
+  if (const Status status = Search::check(*read); !status) return status.error();
+  auto chosen = std::make_unique<Chosen<Search>>();
+  chosen->search = Search::name;
+  chosen->canonical = parts.completed(canonical_spec(Search::name, table, *read));
+  chosen->habits = *read;
+  chosen->eval_values = parts.eval_values;
+  chosen->options = *read;
+  if constexpr (requires { Search::wants_policy(*read); }) {
+    if (Search::wants_policy(*read)) chosen->policy_table = read->policy_table;
+  }
+  return std::unique_ptr<ChosenSearch>(std::move(chosen));
+}
+
+template <class... Search>
+std::vector<SearchKind> kinds_of(std::tuple<Search...>*) {
+  return {{.name = Search::name,
+           .help = Search::help,
+           .misfit = &Search::misfit,
+           .describe = [] { return AgentOptions<Search>::table().describe(); },
+           .read = &read_search<Search>}...};
 }
 
 }  // namespace
 
-template <class Search>
-Result<AgentOptions<Search>> AgentKind<Search>::read(const Spec& spec) {
-  auto options = read_options(spec, agent_table<Search>());
-  if (!options) return options;
-  if (const Status status = Search::check(*options); !status) return status.error();
-  return options;
+const std::vector<SearchKind>& search_kinds() {
+  static const std::vector<SearchKind> kinds = kinds_of(static_cast<SearchKinds*>(nullptr));
+  return kinds;
 }
-
-template <class Search>
-std::string AgentKind<Search>::canonical(const Options& options) {
-  return canonical_spec(Search::name, agent_table<Search>(), options);
-}
-
-template <class Search>
-std::vector<OptionInfo> AgentKind<Search>::describe() {
-  return agent_table<Search>().describe();
-}
-
-// One line for each of SearchKinds.
-template struct AgentKind<Minimax>;
-template struct AgentKind<AlphaBeta>;
-template struct AgentKind<Pvs>;
-template struct AgentKind<Mtdf>;
-template struct AgentKind<BestFirst>;
-template struct AgentKind<MonteCarlo>;
-template struct AgentKind<Mcts>;
-template struct AgentKind<Maxn>;
-template struct AgentKind<Upp>;
-template struct AgentKind<Paranoid>;
-template struct AgentKind<Brs>;
-template struct AgentKind<Expectimax>;
-template struct AgentKind<MaxnMcts>;
 
 }  // namespace brett

@@ -23,17 +23,16 @@ struct Brs {
                 "themselves (BRS+); any: skipped in games where that is possible");
   }
   static Status check(const Options& options) { return check_table_size(options.table_mb, name); }
-  template <GameState G>
-  static Status check_tools(const Options& options, const SearchTools<G>&) {
-    if (CanSkip<G> || G::facts.max_seats == 2 || options.turns != Turns::skipped) return Done{};
+  static Status check_tools(const Options& options, const ToolsAtHand& tools) {
+    if (tools.skips || options.turns != Turns::skipped) return Done{};
     return Error{fmt::format("turns=skipped for {}: must be legal, no seat of {} can be skipped",
-                             name, G::facts.name)};
+                             name, tools.game)};
   }
   static constexpr std::string_view misfit(const Facts&, int) { return {}; }
   template <GameState G>
   static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools) {
-    const bool skips = options.turns == Turns::any ? CanSkip<G> || G::facts.max_seats == 2
-                                                   : options.turns == Turns::skipped;
+    const bool skips =
+        options.turns == Turns::any ? skips_seats<G> : options.turns == Turns::skipped;
     const Replies replies = skips ? Replies::one_skipped : Replies::one_legal;
     return std::make_unique<ScalarSearcher<G>>(options, replies, default_depth, std::move(tools));
   }

@@ -17,11 +17,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <memory>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "core/at_once.h"
 #include "core/rng.h"
 #include "core/sorted.h"
 #include "search/mcts.h"
@@ -41,9 +42,8 @@ struct MaxnMcts {
   static OptionTable<Options> options() { return OptionTable<Options>().with(UctOptions::table()); }
   static Status check(const Options& options) { return options.check(name); }
   static bool wants_policy(const Options& options) { return options.policy == PlayoutBy::weighted; }
-  template <GameState G>
-  static Status check_tools(const Options& options, const SearchTools<G>& tools) {
-    return options.check_policy(tools.policy != nullptr, name, G::facts.name);
+  static Status check_tools(const Options& options, const ToolsAtHand& tools) {
+    return options.check_policy(tools.policy, name, tools.game);
   }
   static constexpr std::string_view misfit(const Facts&, int) { return {}; }
   template <GameState G>
@@ -75,8 +75,7 @@ class MaxnMctsWorker {
         rng_(tools.seed, stream) {}
 
   // Until the limits end it; `report` is called now and then.
-  template <class Report>
-  void run(const Played<G>& start, const Limits& limits, const Report& report) {
+  void run(const Played<G>& start, const Limits& limits, const std::function<void()>& report) {
     const Game root = playout_game(start);
     Game game = root;
     Game scratch = root;
@@ -96,7 +95,7 @@ class MaxnMctsWorker {
       budget.hurry(style_.cost());
       if (++playouts_ == next_report) {
         next_report *= 2;
-        report();
+        if (report) report();
       }
     }
   }
@@ -269,9 +268,14 @@ class MaxnMctsSearcher final : public Searcher<G> {
     const Budget stopwatch(limits);
     const Played<G> root = as_seen(request.game);
     if (!options_.reuse) new_game();
-    run(root, limits, [&] {
-      // Other threads' stores may not be read while they run.
-      if (request.progress && workers_.size() == 1) request.progress(report(root, stopwatch));
+    std::function<void()> tell;
+    // Other threads' stores may not be read while they run.
+    if (request.progress && workers_.size() == 1) {
+      tell = [&] { request.progress(report(root, stopwatch)); };
+    }
+    do_at_once(workers_.size(), [&](std::size_t i) {
+      const auto share = PlayoutOptions::share(limits, options_.threads, static_cast<int>(i));
+      workers_[i]->run(root, share, tell);
     });
     SearchResult<G> result = report(root, stopwatch);
     result.complete = result.counters.playouts == limits.nodes;
@@ -294,17 +298,6 @@ class MaxnMctsSearcher final : public Searcher<G> {
     MovePayoffs<G> payoffs;  // of this search alone; visits may be older
     double mean() const { return visits > 0 ? total / static_cast<double>(visits) : -1.0; }
   };
-
-  // The first worker stays in this thread and reports.
-  template <class Report>
-  void run(const Played<G>& game, const Limits& limits, const Report& report) {
-    std::vector<std::jthread> helpers;
-    for (std::size_t i = 1; i < workers_.size(); ++i) {
-      const Limits own = PlayoutOptions::share(limits, options_.threads, static_cast<int>(i));
-      helpers.emplace_back([&worker = *workers_[i], &game, own] { worker.run(game, own, [] {}); });
-    }
-    workers_[0]->run(game, PlayoutOptions::share(limits, options_.threads, 0), report);
-  }
 
   // Moves by visits, then by their mean.
   SearchResult<G> report(const Played<G>& game, const Budget& stopwatch) {

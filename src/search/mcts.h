@@ -15,11 +15,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "core/at_once.h"
 #include "core/rng.h"
 #include "core/sorted.h"
 #include "search/playout_options.h"
@@ -43,9 +44,8 @@ struct Mcts {
   }
   static Status check(const Options& options) { return options.check(name); }
   static bool wants_policy(const Options& options) { return options.policy == PlayoutBy::weighted; }
-  template <GameState G>
-  static Status check_tools(const Options& options, const SearchTools<G>& tools) {
-    return options.check_policy(tools.policy != nullptr, name, G::facts.name);
+  static Status check_tools(const Options& options, const ToolsAtHand& tools) {
+    return options.check_policy(tools.policy, name, tools.game);
   }
   static constexpr std::string_view misfit(const Facts& facts, int seats) {
     return two_seat_misfit(facts, seats);
@@ -82,15 +82,14 @@ class MctsWorker {
         rng_(rng) {}
 
   // Until the limits or a proof of the root end it; `report` is called now and then.
-  template <class Report>
-  void run(const Report& report) {
+  void run(const std::function<void()>& report) {
     std::uint64_t next_report = first_report;
     while (!proof_of(Tree::root).known() && !budget_.spend()) {
       playout();
       budget_.hurry(style_.cost());
       if (++playouts_ == next_report) {
         next_report *= 2;
-        report();
+        if (report) report();
       }
     }
   }
@@ -290,14 +289,10 @@ class MctsSearcher final : public Searcher<G> {
 
   // The first worker stays in this thread and reports.
   void run(Workers& workers, const SearchRequest<G>& request) {
-    std::vector<std::jthread> helpers;
-    for (std::size_t i = 1; i < workers.size(); ++i) {
-      helpers.emplace_back([&worker = *workers[i]] { worker.run([] {}); });
-    }
-    workers[0]->run([&] {
-      // Other threads' counters may not be read while they run.
-      if (request.progress && workers.size() == 1) request.progress(report(workers));
-    });
+    std::function<void()> tell;
+    // Other threads' counters may not be read while they run.
+    if (request.progress && workers.size() == 1) tell = [&] { request.progress(report(workers)); };
+    do_at_once(workers.size(), [&](std::size_t i) { workers[i]->run(tell); });
   }
 
   SearchResult<G> report(const Workers& workers) const {

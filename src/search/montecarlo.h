@@ -11,10 +11,10 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "core/at_once.h"
 #include "core/rng.h"
 #include "core/sorted.h"
 #include "search/playout_options.h"
@@ -73,13 +73,12 @@ struct MonteCarlo {
   static Status check(const Options&) { return Done{}; }
   static bool wants_policy(const Options& options) { return options.weighted; }
   // What depends on the tools of a game.
-  template <GameState G>
-  static Status check_tools(const Options& options, const SearchTools<G>& tools) {
+  static Status check_tools(const Options& options, const ToolsAtHand& tools) {
     if (!options.weighted || tools.policy) return Done{};
     return Error{
         fmt::format("weighted=on for {}: must be off, no policy is given that could weigh "
                     "the moves of {}",
-                    name, G::facts.name)};
+                    name, tools.game)};
   }
   static constexpr std::string_view misfit(const Facts&, int) { return {}; }
   template <GameState G>
@@ -180,23 +179,20 @@ class MonteCarloSearcher final : public Searcher<G> {
                           const Limits& limits) {
     const Game start_game = playout_game(root);
     std::vector<Tally> tallies(rngs_.size(), Tally(candidates.size()));
-    std::vector<std::jthread> helpers;
+    struct Part {
+      Limits limits;
+      std::size_t start;
+    };
+    std::vector<Part> parts;
     std::uint64_t first = 0;
     for (std::size_t i = 0; i < rngs_.size(); ++i) {
       const Limits own = PlayoutOptions::share(limits, options_.threads, static_cast<int>(i));
-      const auto start = static_cast<std::size_t>(first % candidates.size());
-      const auto work = [this, &start_game, &candidates, own, start, &tally = tallies[i],
-                         &rng = rngs_[i]] {
-        play_as_one(start_game, candidates, own, start, tally, rng);
-      };
-      if (i + 1 < rngs_.size()) {
-        helpers.emplace_back(work);
-      } else {
-        work();
-      }
+      parts.push_back({own, static_cast<std::size_t>(first % candidates.size())});
       first += own.nodes;
     }
-    helpers.clear();  // waits for them
+    do_at_once(parts.size(), [&](std::size_t i) {
+      play_as_one(start_game, candidates, parts[i].limits, parts[i].start, tallies[i], rngs_[i]);
+    });
     return tallies;
   }
 

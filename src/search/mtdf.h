@@ -29,9 +29,8 @@ struct Mtdf {
       return Error{"table=0 for mtdf: must be 1 or more; it lives on its table"};
     return check_table_size(options.table_mb, name);
   }
-  template <GameState G>
-  static Status check_tools(const Options& options, const SearchTools<G>& tools) {
-    return check_order(options.order_by, tools.book != nullptr, name);
+  static Status check_tools(const Options& options, const ToolsAtHand& tools) {
+    return check_order(options.order_by, tools.book, name);
   }
   static constexpr std::string_view misfit(const Facts& facts, int seats) {
     return two_seat_misfit(facts, seats);

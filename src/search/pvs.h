@@ -13,9 +13,8 @@ struct Pvs {
   using Options = TreeOptions;
   static OptionTable<Options> options() { return TreeOptions::table(default_depth); }
   static Status check(const Options& options) { return check_table_size(options.table_mb, name); }
-  template <GameState G>
-  static Status check_tools(const Options& options, const SearchTools<G>& tools) {
-    return check_order(options.order_by, tools.book != nullptr, name);
+  static Status check_tools(const Options& options, const ToolsAtHand& tools) {
+    return check_order(options.order_by, tools.book, name);
   }
   static constexpr std::string_view misfit(const Facts& facts, int seats) {
     return two_seat_misfit(facts, seats);

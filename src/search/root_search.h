@@ -9,10 +9,10 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "core/at_once.h"
 #include "core/rng.h"
 #include "core/sorted.h"
 #include "search/root_pass.h"
@@ -148,19 +148,14 @@ class TreeSearcher final : public Searcher<G> {
   Iteration run_together(Workers& workers, const SearchAs& search_as) {
     std::atomic<int> winner{-1};
     std::vector<Iteration> iterations(workers.size());
-    {
-      std::vector<std::jthread> threads;
-      for (std::size_t i = 0; i < workers.size(); ++i) {
-        threads.emplace_back([&, i] {
-          Iteration iteration = search_as(*workers[i]);
-          int nobody_yet = -1;
-          if (!iteration.finished) return;
-          if (!winner.compare_exchange_strong(nobody_yet, static_cast<int>(i))) return;
-          iterations[i] = std::move(iteration);
-          for (auto& other : workers) other->budget().interrupt();
-        });
-      }
-    }
+    do_at_once(workers.size(), [&](std::size_t i) {
+      Iteration iteration = search_as(*workers[i]);
+      int nobody_yet = -1;
+      if (!iteration.finished) return;
+      if (!winner.compare_exchange_strong(nobody_yet, static_cast<int>(i))) return;
+      iterations[i] = std::move(iteration);
+      for (auto& other : workers) other->budget().interrupt();
+    });
     for (auto& worker : workers) worker->budget().resume();
     return winner < 0 ? Iteration{} : std::move(iterations[static_cast<std::size_t>(winner)]);
   }

@@ -148,6 +148,18 @@ struct SearchTools {
   std::shared_ptr<const Book<G>> book = nullptr;  // may be null; only for the order of moves
 };
 
+// A seat can be left out, or there are only two, who are never left out.
+template <GameState G>
+constexpr bool skips_seats = CanSkip<G> || G::facts.max_seats == 2;
+
+// What the options of a search must go with, whatever the types of the game are.
+struct ToolsAtHand {
+  std::string_view game;  // its name
+  bool policy = false;
+  bool book = false;
+  bool skips = false;  // skips_seats
+};
+
 // Why a search of two-seat zero-sum games without chance does not fit; empty if it does.
 constexpr std::string_view two_seat_misfit(const Facts& facts, int seats) {
   if (facts.hidden) return "it has hidden information";

@@ -8,10 +8,10 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "core/at_once.h"
 #include "core/sorted.h"
 #include "search/vector_worker.h"
 
@@ -52,17 +52,12 @@ class VectorPass {
     for (RootMove& move : moves) move.searched = false;
     if (!search(*workers[0], moves, 0, left)) return false;
     std::atomic<std::size_t> next{1};
-    const auto work = [&](VectorWorker<G>& worker) {
+    const auto work = [&](std::size_t who) {
       for (std::size_t i = next++; i < moves.size() && !enough_; i = next++) {
-        if (!search(worker, moves, i, left)) return;
+        if (!search(*workers[who], moves, i, left)) return;
       }
     };
-    if (workers.size() == 1) {
-      work(*workers[0]);
-    } else {
-      std::vector<std::jthread> threads;
-      for (auto& worker : workers) threads.emplace_back([&work, &worker] { work(*worker); });
-    }
+    do_at_once(workers.size(), work);
     return std::none_of(workers.begin(), workers.end(),
                         [](const auto& worker) { return worker->budget().exhausted(); });
   }

@@ -46,12 +46,8 @@ std::string print_player(const PlanPlayer& player) {
 template <class P>
 std::string print_options(const P& params, const OptionTable<P>& table) {
   std::vector<std::string> parts;
-  const P defaults{};
-  for (const auto& row : table.rows()) {
-    const std::string value = row.print(params);
-    if (value != row.print(defaults)) {
-      parts.push_back(fmt::format("{} = {}", row.info.key, quoted(value)));
-    }
+  for (const auto& [key, value] : table.changed(params)) {
+    parts.push_back(fmt::format("{} = {}", key, quoted(value)));
   }
   return parts.empty() ? "{}" : fmt::format("{{ {} }}", joined(parts, ", "));
 }

@@ -93,7 +93,7 @@ class TomlValues {
     const toml::table* values = node.as_table();
     if (values == nullptr) {
       return Error{fmt::format("{}: must be a table, as in {{ {} = {} }}", key(),
-                               rows.keys().front(), rows.rows().front().print(P{}))};
+                               rows.keys().front(), rows.describe().front().default_value)};
     }
     for (const auto& [name, value] : *values) {
       const auto as_text = text_of(value);

@@ -6,13 +6,9 @@
 
 #include <map>
 
-#include "games/connect_four.h"
-#include "games/morris.h"
-#include "games/othello.h"
-#include "games/tic_tac_toe.h"
-#include "search/minimax.h"
 #include "search/paper_tree.h"
 #include "search/positions.h"
+#include "search/ready_searcher.h"
 
 namespace brett {
 namespace {
@@ -80,7 +76,7 @@ template <class Search, GameState G>
 SearchResult<G> run(const G& state, const typename Search::Options& options,
                     const Limits& limits = {}) {
   const Played<G> game(state);
-  return Search::template make<G>(options, {std::make_shared<NoisyEvaluation<G>>(), {}, 1})
+  return ready_searcher<Search, G>(options, {std::make_shared<NoisyEvaluation<G>>(), {}, 1})
       ->search({.game = game, .limits = limits});
 }
 

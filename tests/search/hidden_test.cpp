@@ -4,11 +4,8 @@
 #include <functional>
 #include <map>
 
-#include "games/kuhn_poker.h"
-#include "games/tic_tac_toe.h"
-#include "search/maxn_mcts.h"
-#include "search/montecarlo.h"
 #include "search/positions.h"
+#include "search/ready_searcher.h"
 #include "search/truths.h"
 
 namespace brett {
@@ -63,8 +60,8 @@ std::vector<std::unique_ptr<Searcher<KuhnPoker>>> watched_searches(const Tell& t
   tree.depth = depth;
   tree.policy = PlayoutBy::weighted;
   std::vector<std::unique_ptr<Searcher<KuhnPoker>>> searches;
-  searches.push_back(MonteCarlo::make<KuhnPoker>(flat, tools));
-  searches.push_back(MaxnMcts::make<KuhnPoker>(tree, tools));
+  searches.push_back(ready_searcher<MonteCarlo, KuhnPoker>(flat, tools));
+  searches.push_back(ready_searcher<MaxnMcts, KuhnPoker>(tree, tools));
   return searches;
 }
 constexpr std::size_t search_count = 2;

@@ -3,27 +3,27 @@
 
 #include <gtest/gtest.h>
 
-#include "games/connect_four.h"
-#include "games/morris.h"
-#include "games/othello.h"
-#include "games/tic_tac_toe.h"
-#include "search/minimax.h"
+#include "search/ready_searcher.h"
 
 namespace brett {
 namespace {
 
 using Board = ConnectFourOn<FixedSize<6, 7, 4>>;
 
+// One whose tree can be looked at.
+MctsSearcher<Board> open_searcher(const Mcts::Options& options) {
+  return MctsSearcher<Board>(options, {std::make_shared<PlainEvaluation<Board>>(), {}, 1});
+}
+
 template <GameState G>
-MctsSearcher<G> searcher(const Mcts::Options& options, std::uint64_t seed = 1) {
-  return MctsSearcher<G>(options, {std::make_shared<PlainEvaluation<G>>(), {}, seed});
+MadeSearcher<G> searcher(const Mcts::Options& options) {
+  return ready_searcher<Mcts, G>(options, {std::make_shared<PlainEvaluation<G>>(), {}, 1});
 }
 
 template <GameState G>
 SearchResult<G> run(const G& state, const Mcts::Options& options, const Limits& limits = {}) {
   const Played<G> game(state);
-  return Mcts::make<G>(options, {std::make_shared<PlainEvaluation<G>>(), {}, 1})
-      ->search({.game = game, .limits = limits});
+  return searcher<G>(options)->search({.game = game, .limits = limits});
 }
 
 Mcts::Options with_playouts(std::uint64_t playouts) {
@@ -65,9 +65,9 @@ TEST(Mcts, ProofsAgreeWithMinimax) {
     whole.depth = 9;
     whole.win_distance = false;
     const Played<TicTacToe> game(state);
-    const auto truth =
-        Minimax::make<TicTacToe>(whole, {std::make_shared<PlainEvaluation<TicTacToe>>(), {}, 1})
-            ->search({.game = game});
+    const auto truth = ready_searcher<Minimax, TicTacToe>(
+                           whole, {std::make_shared<PlainEvaluation<TicTacToe>>(), {}, 1})
+                           ->search({.game = game});
     const auto found = run(state, with_playouts(20'000));
     const auto proven = [](Value value) { return !is_decided(value) ? 0 : value > 0 ? 1 : -1; };
     ASSERT_EQ(proven(truth.best().value), proven(found.best().value)) << state.text();
@@ -93,7 +93,7 @@ TEST(Mcts, SameSeedSameResult) {
 }
 
 TEST(Mcts, KeepsTheSubtreeOfTheMovesPlayed) {
-  auto keeping = searcher<Board>(with_playouts(5000));
+  auto keeping = open_searcher(with_playouts(5000));
   Played<Board> game{Board()};
   const auto first = keeping.search({.game = game});
   EXPECT_EQ(keeping.root_visits(), 5000U);
@@ -109,7 +109,7 @@ TEST(Mcts, KeepsTheSubtreeOfTheMovesPlayed) {
 }
 
 TEST(Mcts, ForgetsATreeThatDoesNotLeadToThePosition) {
-  auto keeping = searcher<Board>(with_playouts(500));
+  auto keeping = open_searcher(with_playouts(500));
   keeping.search({.game = Played<Board>(Board())});
   keeping.search({.game = Played<Board>(*Board().parse("1234567123"))});
   EXPECT_EQ(keeping.root_visits(), 500U);
@@ -119,7 +119,7 @@ TEST(Mcts, PlaysADrawAgainstItselfWithOneTree) {
   auto keeping = searcher<TicTacToe>(with_playouts(30'000));
   Played<TicTacToe> game{TicTacToe()};
   while (!game.turn().is_over()) {
-    const auto result = keeping.search({.game = game});
+    const auto result = keeping->search({.game = game});
     ASSERT_FALSE(is_decided(result.best().value)) << game.state().text();
     game.play(result.best().move);
   }
@@ -131,7 +131,7 @@ TEST(Mcts, PlaysWholeGamesWithPassesAndDrawRules) {
     auto player = searcher<G>(with_playouts(60));
     Played<G> game(start);
     while (!game.turn().is_over()) {
-      const auto best = player.search({.game = game}).best().move;
+      const auto best = player->search({.game = game}).best().move;
       const auto moves = moves_of(game.state());
       ASSERT_NE(std::find(moves.begin(), moves.end(), best), moves.end()) << game.state().text();
       game.play(best);
@@ -144,7 +144,7 @@ TEST(Mcts, PlaysWholeGamesWithPassesAndDrawRules) {
 TEST(Mcts, StaysWithinItsMemory) {
   Mcts::Options options = with_playouts(60'000);
   options.memory_mb = 1;
-  auto small = searcher<Board>(options);
+  auto small = open_searcher(options);
   Played<Board> game{Board()};
   const auto result = small.search({.game = game});
   EXPECT_EQ(result.counters.playouts, 60'000U);
@@ -173,7 +173,7 @@ TEST(Mcts, OnePlayoutIsEnoughForAMove) {
 TEST(Mcts, ThreadsShareOneTree) {
   Mcts::Options options = with_playouts(20'001);
   options.threads = 2;
-  auto together = searcher<Board>(options);
+  auto together = open_searcher(options);
   Played<Board> game{Board()};
   const auto result = together.search({.game = game});
   EXPECT_EQ(result.counters.playouts, 20'001U);

@@ -8,13 +8,9 @@
 #include <map>
 #include <mutex>
 
-#include "games/connect_four.h"
-#include "games/morris.h"
-#include "games/othello.h"
-#include "games/pig.h"
-#include "games/tic_tac_toe.h"
 #include "players/registry.h"
 #include "search/montecarlo_evaluation.h"
+#include "search/ready_searcher.h"
 
 namespace brett {
 namespace {
@@ -28,7 +24,8 @@ SearchResult<G> run(const G& state, const MonteCarlo::Options& options, SearchTo
                     const Limits& limits = {}) {
   const Played<G> game(state);
   if (!tools.evaluation) tools.evaluation = std::make_shared<PlainEvaluation<G>>();
-  return MonteCarlo::make<G>(options, std::move(tools))->search({.game = game, .limits = limits});
+  return ready_searcher<MonteCarlo, G>(options, std::move(tools))
+      ->search({.game = game, .limits = limits});
 }
 
 MonteCarlo::Options with_playouts(std::uint64_t playouts) {

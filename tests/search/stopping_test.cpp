@@ -5,10 +5,8 @@
 #include <chrono>
 #include <stop_token>
 
-#include "games/tic_tac_toe.h"
-#include "search/alphabeta.h"
-#include "search/montecarlo.h"
 #include "search/positions.h"
+#include "search/ready_searcher.h"
 
 namespace brett {
 namespace {
@@ -78,7 +76,7 @@ int calls_after_stop(const typename Search::Options& options) {
   std::stop_source stop;
   stop.request_stop();
   const Played<TicTacToe> game{TicTacToe()};
-  const auto searcher = Search::template make<TicTacToe>(
+  const auto searcher = ready_searcher<Search, TicTacToe>(
       options, {std::make_shared<SlowEvaluation>(calls), nullptr, 1});
   searcher->search({.game = game, .limits = {.stop = stop.get_token()}});
   return calls;

@@ -1,0 +1,13 @@
+# Compiles the files that follow together, so many at a time. Their target must have UNITY_BUILD_MODE GROUP.
+function(brett_compile_together name count)
+  set(group 0)
+  set(in_group 0)
+  foreach(file IN LISTS ARGN)
+    set_source_files_properties(${file} PROPERTIES UNITY_GROUP ${name}_${group})
+    math(EXPR in_group "${in_group} + 1")
+    if(in_group EQUAL count)
+      math(EXPR group "${group} + 1")
+      set(in_group 0)
+    endif()
+  endforeach()
+endfunction()

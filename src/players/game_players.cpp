@@ -1,0 +1,72 @@
+#include "players/game_players.h"
+
+#include <fmt/format.h>
+
+#include "players/search_kinds.h"
+
+namespace brett {
+
+namespace {
+
+using MadePlayer = Result<std::unique_ptr<AnyPlayer>>;
+
+Status check_no_options(const Spec& spec) {
+  const auto options = read_options(spec, OptionTable<NoParams>());
+  if (!options) return options.error();
+  return Done{};
+}
+
+MadePlayer human(const Spec& spec, const PlayerContext& context) {
+  if (const Status status = check_no_options(spec); !status) return status.error();
+  if (context.person == nullptr) return Error{"player human: nobody is here to ask for moves"};
+  return std::unique_ptr<AnyPlayer>(std::make_unique<HumanPlayer>(*context.person));
+}
+
+MadePlayer random(const Spec& spec, const PlayerContext& context) {
+  if (const Status status = check_no_options(spec); !status) return status.error();
+  return std::unique_ptr<AnyPlayer>(std::make_unique<RandomPlayer>(context.seed));
+}
+
+std::vector<std::string> player_names() {
+  std::vector<std::string> names{std::string(HumanPlayer::name), std::string(RandomPlayer::name)};
+  for (const SearchKind& kind : search_kinds()) names.emplace_back(kind.name);
+  return names;
+}
+
+Error misfit(const AnyGame& game, std::string_view search, std::string_view why) {
+  std::vector<std::string> fitting;
+  for (const SearchKind& kind : search_kinds()) {
+    if (kind.misfit(game.facts(), game.seats()).empty()) fitting.emplace_back(kind.name);
+  }
+  return {fmt::format("{} cannot play {}: {}; searches that fit: {}", search, game.spec(), why,
+                      joined(fitting, ", "))};
+}
+
+}  // namespace
+
+std::vector<PlayerInfo> GameWithPlayers::players() const {
+  std::vector<PlayerInfo> list;
+  list.push_back({std::string(HumanPlayer::name), std::string(HumanPlayer::help), {}, ""});
+  list.push_back({std::string(RandomPlayer::name), std::string(RandomPlayer::help), {}, ""});
+  for (const SearchKind& kind : search_kinds()) {
+    list.push_back({std::string(kind.name), std::string(kind.help), kind.describe(),
+                    std::string(kind.misfit(facts(), seats()))});
+  }
+  return list;
+}
+
+MadePlayer GameWithPlayers::player(const Spec& spec, const PlayerContext& context) const {
+  if (spec.name == HumanPlayer::name) return human(spec, context);
+  if (spec.name == RandomPlayer::name) return random(spec, context);
+  for (const SearchKind& kind : search_kinds()) {
+    if (kind.name != spec.name) continue;
+    const std::string_view why = kind.misfit(facts(), seats());
+    if (!why.empty()) return misfit(*this, kind.name, why);
+    const auto chosen = kind.read(spec);
+    if (!chosen) return chosen.error();
+    return search_player(**chosen, context.seed);
+  }
+  return unknown("player", spec.name, player_names());
+}
+
+}  // namespace brett

@@ -1,0 +1,27 @@
+// What is known of a search without the type of its options, and of a player's options without its game:
+// compiled once, not for every game.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "players/agents.h"
+#include "players/spec.h"
+
+namespace brett {
+
+struct SearchKind {
+  std::string_view name;
+  std::string_view help;
+  // Why it cannot play a game with these facts for so many; empty if it can.
+  std::string_view (*misfit)(const Facts& facts, int seats);
+  std::vector<OptionInfo> (*describe)();
+  // Its options and what every player can be told, checked as a whole, too.
+  Result<std::unique_ptr<ChosenSearch>> (*read)(const Spec& spec);
+};
+
+// In the order of SearchKinds (player_kinds.h).
+const std::vector<SearchKind>& search_kinds();
+
+}  // namespace brett
