@@ -314,6 +314,24 @@ TEST(Fairness, SetsTheLimitOfEveryPlayerThatSearches) {
   EXPECT_EQ(*Fairness::parse("depth=4")->applied(*game, "alphabeta"), "alphabeta:depth=4");
   EXPECT_EQ(*Fairness{}.applied(*game, "pvs:depth=3"), "pvs:depth=3");
 }
+TEST(Fairness, IsKnownAgainInAStoredPlanHoweverItWasSpelled) {
+  for (const char* spelled : {"nodes=0100", "depth=04", "time=0.5ms", "time=62.1s"}) {
+    const auto plan = read(fmt::format(R"(
+game = "othello"
+format = "round_robin"
+games = 2
+seed = 1
+fairness = "{}"
+players = ["pvs", "random"]
+)",
+                                       spelled));
+    ASSERT_TRUE(plan) << refusal(plan);
+    const std::string text = canonical_text(*plan);
+    const auto stored = read_plan(Registry::standard(), text, "stored", PlanCheck::structure);
+    ASSERT_TRUE(stored) << refusal(stored);
+    EXPECT_EQ(canonical_text(*stored), text);
+  }
+}
 TEST(Fairness, RefusesPlayersThatAreLimitedOtherwise) {
   const auto game = *Registry::standard().game("othello");
   const auto nodes = *Fairness::parse("nodes=1000");
