@@ -269,6 +269,9 @@ class PlanReader : private TomlValues {
     return Done{};
   }
   Status check_rest() {
+    if (plan_.sprt) {
+      if (Status status = check_sprt(); !status) return at(*table().get("sprt"), status);
+    }
     if (check_ == PlanCheck::structure) return Done{};
     if (Status status = check(*game_, plan_.openings); !status) {
       return located_by_key(status.error().message);
@@ -276,8 +279,6 @@ class PlanReader : private TomlValues {
     if (Status status = check(*game_, plan_.adjudicate); !status) {
       return at(*table().get("adjudicate"), status);
     }
-    if (!plan_.sprt) return Done{};
-    if (Status status = check_sprt(); !status) return at(*table().get("sprt"), status);
     return Done{};
   }
   Status check_sprt() const {
