@@ -49,6 +49,20 @@ Result<TournamentPlan> read_plan(const Context& context, const PlanArgs& args) {
                           *std::move(engines));
 }
 
+Result<Shard> read_shard(std::string_view text) {
+  if (text.empty()) return Shard{};
+  constexpr long long most_shards = 1'000'000;
+  const auto slash = text.find('/');
+  const auto index = to_integer(text.substr(0, slash));
+  const auto count =
+      slash == std::string_view::npos ? std::nullopt : to_integer(text.substr(slash + 1));
+  if (!index || !count || *count < 1 || *count > most_shards || *index < 1 || *index > *count) {
+    return Error{fmt::format("--shard {}: must be i/n with i from 1 to n, as in 2/3",
+                             brett::in_quotes(text))};
+  }
+  return Shard{static_cast<std::uint64_t>(*index - 1), static_cast<std::uint64_t>(*count)};
+}
+
 std::string shell_quoted(std::string_view word) {
   const auto plain = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
