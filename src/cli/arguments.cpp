@@ -78,7 +78,7 @@ void add_engines(CLI::App& command, std::string& engines) {
       ->type_name("FILE");
 }
 
-Result<Registry> with_known_engines(const Registry& registry, const std::string& file) {
+Result<Engines> known_engines(const std::string& file) {
   Engines engines;
   const auto add = [&](std::string_view what, const std::filesystem::path& path) -> Status {
     const auto text = read_text(what, path);
@@ -97,7 +97,13 @@ Result<Registry> with_known_engines(const Registry& registry, const std::string&
     const Status status = add("engines", settings / "engines.toml");
     if (!status) return status.error();
   }
-  return with_engines(registry, std::move(engines));
+  return engines;
+}
+
+Result<Registry> with_known_engines(const Registry& registry, const std::string& file) {
+  auto engines = known_engines(file);
+  if (!engines) return engines.error();
+  return with_engines(registry, *std::move(engines));
 }
 
 void add_game(CLI::App& command, std::string& game) {

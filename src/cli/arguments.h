@@ -9,6 +9,7 @@
 
 #include "cli/command_line.h"
 #include "core/clock.h"
+#include "engines/engine_config.h"
 
 namespace brett::cli {
 
@@ -38,8 +39,10 @@ void add_record(CLI::App& command, std::string& record);
 
 // A file that says which external engines there are.
 void add_engines(CLI::App& command, std::string& engines);
-// Games whose players are also the engines of that file, if one was given, and those of
-// engines.toml in the user's folder for settings. The file comes first where both have a name.
+// The engines of that file, if one was given, and those of engines.toml in the user's folder for
+// settings. The file comes first where both have a name.
+Result<Engines> known_engines(const std::string& file);
+// Games whose players are also these engines.
 Result<Registry> with_known_engines(const Registry& registry, const std::string& file);
 
 struct PositionArgs {

@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <ostream>
-#include <stop_token>
 
 #include "cli/arguments.h"
 #include "cli/report.h"
@@ -144,37 +143,29 @@ void print_table(const SeriesPlan& plan, const SeriesResult& result, std::ostrea
   out << '\n';
 }
 
-// Adds finished games to a file, if one is wanted, and stops the series when it cannot.
+// Adds finished games to a file, if one is wanted, until it cannot.
 class GameKeeper {
  public:
-  static Result<std::unique_ptr<GameKeeper>> open(const std::string& path, std::stop_token outer) {
-    auto keeper = std::make_unique<GameKeeper>(std::move(outer));
+  static Result<std::unique_ptr<GameKeeper>> open(const std::string& path) {
+    auto keeper = std::make_unique<GameKeeper>();
     if (path.empty()) return keeper;
     auto file = RecordFile::open("--record", path);
     if (!file) return file.error();
     keeper->file_.emplace(*std::move(file));
     return keeper;
   }
-  explicit GameKeeper(std::stop_token outer)
-      : interrupted_(std::move(outer), [this] { stopping_.request_stop(); }) {}
 
   std::function<void(const Record&)> keep() {
     if (!file_) return {};
     return [this](const Record& record) {
-      if (!status_) return;
-      status_ = file_->add(record);
-      if (!status_) stopping_.request_stop();
+      if (status_) status_ = file_->add(record);
     };
   }
-  std::stop_token stop() const { return stopping_.get_token(); }
-  void end_series() { stopping_.request_stop(); }
   const Status& status() const { return status_; }
 
  private:
   std::optional<RecordFile> file_;
   Status status_ = Done{};
-  std::stop_source stopping_;
-  std::stop_callback<std::function<void()>> interrupted_;
 };
 
 Result<SeriesPlan> plan_of(const AnyGame& game, const MatchArgs& args) {
@@ -213,14 +204,14 @@ Result<int> match(Context& context, const MatchArgs& args) {
   const auto sprt = read_sprt(args.sprt, (*game)->seats());
   if (!sprt) return sprt.error();
   Strength strength((*game)->seats(), *sprt);
-  const auto kept = GameKeeper::open(args.record, context.console.stop);
+  const auto kept = GameKeeper::open(args.record);
   if (!kept) return kept.error();
   GameKeeper& keeper = **kept;
   plan->keep = keeper.keep();
   plan->count = [&](std::uint64_t block, const std::vector<double>& payoffs) {
     strength.add(block, payoffs);
-    if (strength.decided()) keeper.end_series();
   };
+  plan->enough = [&] { return strength.decided() || !keeper.status(); };
   Console& console = context.console;
   const auto progress = [&](const SeriesResult& result) {
     if (!console.interactive || context.json) return;
@@ -230,7 +221,7 @@ Result<int> match(Context& context, const MatchArgs& args) {
                                result.players[0].losses)
                 << std::flush;
   };
-  const auto result = play_series(**game, *plan, keeper.stop(), progress);
+  const auto result = play_series(**game, *plan, console.stop, progress);
   if (!result) return result.error();
   if (!keeper.status()) return keeper.status().error();
   if (context.json) {

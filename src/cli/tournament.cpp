@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -33,23 +34,10 @@ struct TournamentTableArgs {
 struct TournamentMergeArgs {
   std::string into;
   std::vector<std::string> from;
+  std::string name;
 };
 
 // --- run -----------------------------------------------------------------------------------------
-
-Result<Shard> read_shard(std::string_view text) {
-  if (text.empty()) return Shard{};
-  constexpr long long most_shards = 1'000'000;
-  const auto slash = text.find('/');
-  const auto index = to_integer(text.substr(0, slash));
-  const auto count =
-      slash == std::string_view::npos ? std::nullopt : to_integer(text.substr(slash + 1));
-  if (!index || !count || *count < 1 || *count > most_shards || *index < 1 || *index > *count) {
-    return Error{fmt::format("--shard {}: must be i/n with i from 1 to n, as in 2/3",
-                             brett::in_quotes(text))};
-  }
-  return Shard{static_cast<std::uint64_t>(*index - 1), static_cast<std::uint64_t>(*count)};
-}
 
 std::string resume_command(const TournamentRunArgs& args) {
   std::string text =
@@ -214,14 +202,14 @@ struct Source {
 };
 
 // Every source is looked at before anything is changed.
-Result<std::vector<Source>> open_sources(const std::vector<std::string>& paths,
+Result<std::vector<Source>> open_sources(const TournamentMergeArgs& args,
                                          std::optional<StoredTournament>& wanted) {
   std::vector<Source> sources;
-  for (const std::string& path : paths) {
+  for (const std::string& path : args.from) {
     auto store = Store::open(path, Store::Open::read_only);
     if (!store) return store.error();
     if (!wanted) {
-      auto first = chosen_tournament(*store, "");
+      auto first = chosen_tournament(*store, args.name);
       if (!first) return first.error();
       wanted = *std::move(first);
     }
@@ -239,23 +227,34 @@ Result<std::vector<Source>> open_sources(const std::vector<std::string>& paths,
   return sources;
 }
 
+// The tournament of the store that gets the games; nothing if the store is new or empty.
+Result<std::optional<StoredTournament>> tournament_there(const TournamentMergeArgs& args) {
+  using Found = std::optional<StoredTournament>;
+  std::error_code ignored;
+  if (!std::filesystem::exists(args.into, ignored)) return Found();
+  const auto into = Store::open(args.into, Store::Open::create);
+  if (!into) return into.error();
+  const auto all = into->tournaments();
+  if (!all) return all.error();
+  if (all->empty()) return Found();
+  auto ours = chosen_tournament(*into, args.name);
+  if (!ours) return ours.error();
+  return Found(*std::move(ours));
+}
+
 Result<int> merge_stores(Context& context, const TournamentMergeArgs& args) {
+  auto wanted = tournament_there(args);
+  if (!wanted) return wanted.error();
+  const auto sources = open_sources(args, *wanted);
+  if (!sources) return sources.error();
+  // Made only now: a wrong source leaves no empty store behind.
   auto into = Store::open(args.into, Store::Open::create);
   if (!into) return into.error();
-  std::optional<StoredTournament> wanted;
-  const auto there = into->tournaments();
-  if (!there) return there.error();
-  if (!there->empty()) {
-    auto ours = chosen_tournament(*into, "");
-    if (!ours) return ours.error();
-    wanted = *std::move(ours);
-  }
-  const auto sources = open_sources(args.from, wanted);
-  if (!sources) return sources.error();
-  StoredTournament entry = *wanted;
+  StoredTournament entry = **wanted;
   entry.shard.clear();
   const auto id = into->add_tournament(entry);
   if (!id) return id.error();
+  entry.id = *id;
   MergeCount count;
   for (const Source& source : *sources) {
     const auto merged = into->merge(*id, source.store, source.tournament);
@@ -264,7 +263,7 @@ Result<int> merge_stores(Context& context, const TournamentMergeArgs& args) {
     count.present += merged->present;
     count.differing += merged->differing;
   }
-  const auto shown = read_tournament(context, *into, *wanted = entry);
+  const auto shown = read_tournament(context, *into, entry);
   if (!shown) return shown.error();
   if (Status status = into->save_standings(*id, stored_standings(shown->results)); !status) {
     return status.error();
@@ -305,14 +304,21 @@ Result<int> check_plan(Context& context, const PlanArgs& args) {
 
 // --- the commands --------------------------------------------------------------------------------
 
+void add_tournament_name(CLI::App& command, std::string& name) {
+  command
+      .add_option("--name", name,
+                  "Which tournament of a store with several, or the beginning of its digest")
+      ->type_name("NAME");
+}
+
 void add_tournament_run(CommandLine& commands, CLI::App& tournament) {
   const auto args = std::make_shared<TournamentRunArgs>();
   CLI::App& command = commands.add_to(
       tournament, "run", "Play a tournament, or go on with it",
       "Every finished game is in the store at once; what is there is not played again. Game number k "
       "is the same whatever the number of threads or shards and however often the run was stopped. "
-      "Ctrl-C finishes the games under way, a second one does not wait for them; both say how to go "
-      "on. docs/tournaments.md explains plans.",
+      "Ctrl-C finishes the games under way and says how to go on; a second one does not wait for them "
+      "and the same command goes on, too. docs/tournaments.md explains plans.",
       "brett tournament run plan.toml --store games.db --threads 2\n"
       "brett tournament run plan.toml --store part2.db --shard 2/3\n"
       "brett tournament run --game othello --format league --games 2 --seed 1 -p random -p level=2 "
@@ -340,10 +346,7 @@ void add_tournament_table(CommandLine& commands, CLI::App& tournament) {
   command.add_flag(
       "--ratings", args->ratings,
       "Also ratings (Bradley-Terry, Plackett-Luce), Elo and likelihood of superiority");
-  command
-      .add_option("--name", args->name,
-                  "Which tournament of a store with several, or the beginning of its digest")
-      ->type_name("NAME");
+  add_tournament_name(command, args->name);
   commands.add_json(command);
 }
 
@@ -358,6 +361,7 @@ void add_tournament_merge(CommandLine& commands, CLI::App& tournament) {
   command.add_option("INTO", args->into, "The store that gets the games; made if needed")
       ->required();
   command.add_option("FROM", args->from, "The stores of the shards")->required();
+  add_tournament_name(command, args->name);
   commands.add_json(command);
 }
 

@@ -10,17 +10,6 @@
 
 namespace brett::cli {
 
-namespace {
-
-Result<Engines> engines_of(const PlanArgs& args) {
-  if (args.engines.empty()) return Engines();
-  const auto text = read_text("--engines", args.engines);
-  if (!text) return text.error();
-  return read_engines(*text, fmt::format("--engines {}", brett::in_quotes(args.engines)));
-}
-
-}  // namespace
-
 void add_plan(CLI::App& command, PlanArgs& args) {
   command.add_option("PLAN", args.file,
                      "The plan, a TOML file; without it flags say what is in it");
@@ -45,11 +34,9 @@ Result<TournamentPlan> read_plan(const Context& context, const PlanArgs& args) {
     if (given == args.flags.end()) continue;
     for (const std::string& value : given->second) flags.emplace_back(info.key, value);
   }
-  if (args.file.empty()) {
-    auto engines = engines_of(args);
-    if (!engines) return engines.error();
-    return brett::read_plan(context.registry, flags, *engines);
-  }
+  auto engines = known_engines(args.engines);
+  if (!engines) return engines.error();
+  if (args.file.empty()) return brett::read_plan(context.registry, flags, *engines);
   if (!flags.empty() || !args.engines.empty()) {
     return Error{fmt::format("{}: must be said in the plan {}, or everything by flags",
                              flags.empty() ? "--engines" : flag_of(flags.front().first),
@@ -58,7 +45,22 @@ Result<TournamentPlan> read_plan(const Context& context, const PlanArgs& args) {
   const auto text = read_data("plan", args.file);
   if (!text) return text.error();
   return brett::read_plan(context.registry, *text,
-                          fmt::format("plan {}", brett::in_quotes(args.file)));
+                          fmt::format("plan {}", brett::in_quotes(args.file)), PlanCheck::all,
+                          *std::move(engines));
+}
+
+Result<Shard> read_shard(std::string_view text) {
+  if (text.empty()) return Shard{};
+  constexpr long long most_shards = 1'000'000;
+  const auto slash = text.find('/');
+  const auto index = to_integer(text.substr(0, slash));
+  const auto count =
+      slash == std::string_view::npos ? std::nullopt : to_integer(text.substr(slash + 1));
+  if (!index || !count || *count < 1 || *count > most_shards || *index < 1 || *index > *count) {
+    return Error{fmt::format("--shard {}: must be i/n with i from 1 to n, as in 2/3",
+                             brett::in_quotes(text))};
+  }
+  return Shard{static_cast<std::uint64_t>(*index - 1), static_cast<std::uint64_t>(*count)};
 }
 
 std::string shell_quoted(std::string_view word) {

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/command_line.h"
@@ -18,6 +19,8 @@ struct PlanArgs {
 
 void add_plan(CLI::App& command, PlanArgs& args);
 Result<TournamentPlan> read_plan(const Context& context, const PlanArgs& args);
+// "2/3"; empty: all of it.
+Result<Shard> read_shard(std::string_view text);
 // The arguments again, as a shell takes them.
 std::string typed(const PlanArgs& args);
 std::string shell_quoted(std::string_view word);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 namespace brett {
@@ -116,7 +117,8 @@ Result<std::chrono::nanoseconds> read_duration(const OptionInfo& info, std::stri
     if (unit != known.name) continue;
     const double nanoseconds = *amount * known.nanoseconds;
     if (nanoseconds > info.max * 1e9) return must_be(info);
-    return std::chrono::nanoseconds(static_cast<long long>(nanoseconds));
+    // Rounded, so that what print_duration() made of a duration reads as the same one.
+    return std::chrono::nanoseconds(std::llround(nanoseconds));
   }
   return must_be(info);
 }

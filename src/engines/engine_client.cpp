@@ -31,4 +31,20 @@ std::string protocol_misfit(EngineProtocol protocol, const AnyGame& game) {
   return {};
 }
 
+std::string limits_misfit(EngineProtocol protocol, const Limits& limits) {
+  const bool has_depth = limits.depth != Limits::no_depth;
+  const bool has_nodes = limits.nodes != Limits::no_nodes;
+  switch (protocol) {
+    case EngineProtocol::gtp:
+      if (has_depth || has_nodes) return "GTP tells neither depth nor nodes";
+      if (limits.time && *limits.time < std::chrono::seconds(1)) return "GTP tells whole seconds";
+      return {};
+    case EngineProtocol::nboard:
+      return has_nodes || limits.time ? "NBoard tells a depth only" : std::string();
+    case EngineProtocol::uci:
+    case EngineProtocol::ugi: return {};
+  }
+  return {};
+}
+
 }  // namespace brett

@@ -63,5 +63,7 @@ std::unique_ptr<EngineClient> make_client(EngineProtocol protocol);
 
 // Why a protocol cannot express a game; empty if it can.
 std::string protocol_misfit(EngineProtocol protocol, const AnyGame& game);
+// Why it has no words for one of these limits of a move; empty if it has.
+std::string limits_misfit(EngineProtocol protocol, const Limits& limits);
 
 }  // namespace brett

@@ -83,7 +83,29 @@ class GameWithEngines final : public AnyGame {
   std::shared_ptr<const Engines> engines_;
 };
 
+// The end if the player is none of them.
+Engines::const_iterator engine_of(const Engines& engines, std::string_view player) {
+  const auto spec = Spec::parse(player);
+  if (!spec || spec->name != EnginePlayer::name) return engines.end();
+  const auto options = read_options(*spec, EnginePlayer::table());
+  return options ? engines.find(options->name) : engines.end();
+}
+
 }  // namespace
+
+Engines engines_of(const Engines& engines, const std::vector<std::string>& players) {
+  Engines used;
+  for (const std::string& player : players) {
+    const auto engine = engine_of(engines, player);
+    if (engine != engines.end()) used.insert(*engine);
+  }
+  return used;
+}
+
+std::string limits_misfit(const Engines& engines, std::string_view player, const Limits& limits) {
+  const auto engine = engine_of(engines, player);
+  return engine == engines.end() ? std::string() : limits_misfit(engine->second.protocol, limits);
+}
 
 std::unique_ptr<AnyGame> with_engines(std::unique_ptr<AnyGame> game,
                                       std::shared_ptr<const Engines> engines) {

@@ -8,7 +8,11 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "core/limits.h"
 #include "engines/engine_config.h"
 #include "players/registry.h"
 
@@ -19,5 +23,11 @@ Registry with_engines(Registry registry, Engines engines);
 // The same for one game.
 std::unique_ptr<AnyGame> with_engines(std::unique_ptr<AnyGame> game,
                                       std::shared_ptr<const Engines> engines);
+
+// Those of the engines that these players, given as specs, are.
+Engines engines_of(const Engines& engines, const std::vector<std::string>& players);
+// Why a player cannot be told these limits of a move: it is an engine, and its protocol has no words
+// for them. Empty if it can.
+std::string limits_misfit(const Engines& engines, std::string_view player, const Limits& limits);
 
 }  // namespace brett

@@ -177,8 +177,11 @@ class UciClient final : public EngineClient {
 
   // The last line of the best variation counts.
   static void read_info(const std::vector<std::string_view>& tokens, EngineAnswer& answer) {
+    // Whatever it says can be reckoned with.
+    constexpr long long most = 1'000'000'000'000'000;
     const auto number = [&](std::size_t i) -> std::optional<long long> {
-      return i < tokens.size() ? to_integer(tokens[i]) : std::nullopt;
+      const auto said = i < tokens.size() ? to_integer(tokens[i]) : std::nullopt;
+      return said ? std::optional(std::clamp(*said, -most, most)) : std::nullopt;
     };
     for (std::size_t i = 1; i < tokens.size(); ++i) {
       const auto value = number(i + 1);

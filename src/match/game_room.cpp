@@ -57,8 +57,11 @@ Match::Players GameRoom::seat(const GameOrder& order, std::uint64_t seed) {
 void GameRoom::clear() {
   if (match_ == nullptr) return;
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-    auto& idle = idle_[static_cast<std::size_t>(seats_[seat])];
-    idle.push_back(match_->remove_player(static_cast<Seat>(seat)));
+    auto player = match_->remove_player(static_cast<Seat>(seat));
+    // Who cannot begin again would only keep its table or its program until its next game, and a
+    // tournament has many players.
+    if (!player->begin_again(0)) continue;
+    idle_[static_cast<std::size_t>(seats_[seat])].push_back(std::move(player));
   }
   match_.reset();
 }

@@ -54,7 +54,7 @@ class GameRoom {
   const AnyGame& game_;
   const GamePlan& plan_;
   OpeningMaker openings_;
-  std::vector<Match::Players> idle_;  // by player of the plan
+  std::vector<Match::Players> idle_;  // by player of the plan: those that can begin again
   std::vector<int> seats_;            // of the last game
   std::unique_ptr<Match> match_;
 };

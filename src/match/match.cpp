@@ -120,10 +120,9 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
   if (is_watched()) {
     tell({.kind = MatchEvent::Kind::asked, .state = *state_, .by = Turn::of(seat)});
   }
-  tell_game_to(*players_[static_cast<std::size_t>(seat)]);
   const auto seen = state_->seen_by(seat);
-  const TimePoint begin = now_();
-  const Decision decision = decide(seat, *seen, own);
+  TimePoint begin = now_();
+  const Decision decision = decide(seat, *seen, own, begin);
   const Thinking thinking = thinking_of(decision, now_() - begin);
   if (is_watched()) {
     tell({.kind = own.stop.stop_requested() ? MatchEvent::Kind::interrupted
@@ -137,15 +136,19 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
 }
 
 void Match::tell_game_to(AnyPlayer& player) const {
-  if (!player.follows_moves()) return;
   std::vector<AnyMove> moves;
   for (const Ply& ply : plies_) moves.push_back(ply.move);
   player.follow(*start_, moves);
 }
 
-Decision Match::decide(Seat seat, const AnyState& seen, const Limits& limits) {
+Decision Match::decide(Seat seat, const AnyState& seen, const Limits& limits, TimePoint& begin) {
   try {
-    return players_[static_cast<std::size_t>(seat)]->decide(seen, limits);
+    AnyPlayer& player = *players_[static_cast<std::size_t>(seat)];
+    if (player.follows_moves()) {
+      tell_game_to(player);
+      begin = now_();
+    }
+    return player.decide(seen, limits);
   } catch (const std::exception& exception) {
     return Decision::forfeited(Forfeit::crash, exception.what());
   } catch (...) {

@@ -17,7 +17,7 @@ class QueuedWatcher::Queue {
     auto kept = std::make_unique<Kept>(event);
     const std::lock_guard guard(mutex_);
     if (closed_) return;
-    if (events_.size() == capacity_) {
+    if (events_.size() >= capacity_ && !events_.empty()) {
       events_.pop_front();
       ++dropped_;
     }

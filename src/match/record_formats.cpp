@@ -113,9 +113,7 @@ Status read_games(const Registry& registry, const GameFile& file, const UseGame&
 
 Status GameWriter::add(const RecordedGame& game) {
   const auto text = print_game(format_, game);
-  if (!text) {
-    return Error{fmt::format("game {}: {}", games_ + 1, text.error().message)};
-  }
+  if (!text) return text.error();
   if (games_ == 0) year_ = game.record.date.substr(0, 4);
   if (games_ > 0 && format_ == RecordFormat::brett) text_ += '\n';
   text_ += *text;

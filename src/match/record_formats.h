@@ -51,6 +51,7 @@ class GameWriter {
   // `today`, as utc_now() says it, goes where a format wants the date of the file.
   GameWriter(RecordFormat format, std::string today) : format_(format), today_(std::move(today)) {}
 
+  // The error says why the format cannot tell this game; which one it is the caller knows.
   Status add(const RecordedGame& game);
   int games() const { return games_; }
   std::string finish() const;

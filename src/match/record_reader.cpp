@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <map>
 #include <utility>
 
@@ -21,6 +22,7 @@ constexpr long long most_plies = 1'000'000;
 constexpr long long most_seats = 1'000;
 constexpr long long largest_depth = 1'000'000;
 constexpr double longest_time = 1e9;  // seconds
+constexpr long long largest_score = 1'000'000;
 constexpr std::string_view magic = "brett record";
 
 template <class Number>
@@ -232,7 +234,9 @@ class RecordParser {
   }
   Status read_score(std::string_view value) {
     record_.score = whole<int>(value);
-    if (!record_.score) return must_be("score", value, "the margin of the first seat, like -12");
+    if (!record_.score || std::abs(static_cast<long long>(*record_.score)) > largest_score) {
+      return must_be("score", value, "the margin of the first seat, like -12");
+    }
     return Done{};
   }
   Status read_result(std::string_view value) {

@@ -38,13 +38,19 @@ class Series {
   // Seat s of game k is taken by player (s + k) mod n: all rotations of one opening, then the next.
   std::optional<GameOrder> next(const std::stop_token& stop) {
     const int number = next_++;
-    if (number >= plan_.games || stop.stop_requested()) return std::nullopt;
+    if (number >= plan_.games || stop.stop_requested() || enough()) return std::nullopt;
     const int seats = static_cast<int>(plan_.players.size());
     GameOrder order{.number = static_cast<std::uint64_t>(number),
                     .opening = static_cast<std::uint64_t>(number / seats),
                     .seats = {}};
     for (int seat = 0; seat < seats; ++seat) order.seats.push_back((seat + number) % seats);
     return order;
+  }
+
+  bool enough() {
+    if (!plan_.enough) return false;
+    const std::lock_guard guard(mutex_);
+    return plan_.enough();
   }
 
   void count(const GameOrder& order, const Match& match,

@@ -26,6 +26,8 @@ struct SeriesPlan {
   // Gets the payoffs of every game by player, and which block of seat rotations it belongs to; one
   // at a time.
   std::function<void(std::uint64_t block, const std::vector<double>& payoffs)> count = {};
+  // Asked before every game, never while one is counted or kept: whether there have been enough.
+  std::function<bool()> enough = {};
 };
 
 // What one player did in all games.

@@ -159,6 +159,9 @@ Result<MergeCount> Store::merge(TournamentId into, const Store& from, Tournament
     if (!roster) return roster.error();
     MergeCount count;
     const auto take = [&](const StoredGame& game) -> Status {
+      if (const auto fault = fault_of(game, (*roster)->players.size()); !fault.empty()) {
+        return theirs.fault(fmt::format("game {} of tournament {}: {}", game.number, of, fault));
+      }
       if (insert_game(*connection_, into, **roster, game, PackedRecord(game.record))) {
         ++count.added;
         return Done{};

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <limits>
 #include <span>
 
 #include "store/digest.h"
@@ -34,6 +37,10 @@ void bind_outcome(Query& query, const StoredGame& game) {
   query.with(game.how).with(game.reason).with(std::int64_t{game.plies}).with(game.seconds);
 }
 
+bool fits(std::uint64_t number) {
+  return number <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+}
+
 std::int64_t signed_of(std::uint64_t number) { return static_cast<std::int64_t>(number); }
 
 template <class Number>
@@ -56,6 +63,33 @@ std::vector<std::int64_t> players_by_seat(const StoreConnection::Roster& roster,
 }
 
 }  // namespace
+
+std::string fault_of(const StoredGame& game, std::size_t players) {
+  const auto is_finite = [](double value) { return std::isfinite(value); };
+  const auto is_player = [&](int seat) {
+    return seat >= 0 && static_cast<std::size_t>(seat) < players;
+  };
+  if (game.number >= static_cast<std::uint64_t>(most_games)) return "its number is too large";
+  if (!fits(game.block) || !fits(game.opening)) return "its block or opening is too large";
+  if (game.seats.empty()) return "must have seats";
+  if (!std::all_of(game.seats.begin(), game.seats.end(), is_player)) {
+    return fmt::format("its seats must be players 0 to {}", players - 1);
+  }
+  if (game.payoffs.size() != game.seats.size()) return "must have a payoff for every seat";
+  if (!std::all_of(game.payoffs.begin(), game.payoffs.end(), is_finite) ||
+      !std::isfinite(game.seconds)) {
+    return "its payoffs and seconds must be numbers";
+  }
+  if (!game.margins.empty() && game.margins.size() != game.seats.size()) {
+    return "must have a margin for every seat, or none";
+  }
+  if (!is_finished(game.ending)) return "must be finished";
+  if (game.ended_by < nobody || game.ended_by >= std::ssize(game.seats)) {
+    return "must be ended by one of its seats, or nobody";
+  }
+  if (game.record.empty()) return "must have a record";
+  return {};
+}
 
 PackedRecord::PackedRecord(const std::string& text) : text_(text), packed_(pack_record(text)) {
   assert(!packed_ || unpack_record(*packed_) == text);

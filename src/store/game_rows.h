@@ -20,7 +20,10 @@ class PackedRecord {
   std::optional<std::string> packed_;  // none: the text itself
 };
 
-// False if there is a game of this number.
+// What is wrong with a game before it comes to a tournament of so many players; empty if nothing.
+std::string fault_of(const StoredGame& game, std::size_t players);
+
+// False if there is a game of this number. Precondition: nothing is wrong with the game.
 bool insert_game(StoreConnection& store, TournamentId tournament,
                  const StoreConnection::Roster& roster, const StoredGame& game,
                  const PackedRecord& record);

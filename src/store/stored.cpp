@@ -10,8 +10,11 @@ StoredGame stored_game(const Record& record) {
   game.how = record.how;
   game.reason = record.reason;
   game.plies = static_cast<int>(record.plies.size());
-  std::chrono::microseconds time{0};
-  for (const RecordedPly& ply : record.plies) time += ply.time.value_or(time.zero());
+  // In doubles: a record from outside may say more than whole microseconds can count.
+  std::chrono::duration<double, std::micro> time{0};
+  for (const RecordedPly& ply : record.plies) {
+    if (ply.time) time += *ply.time;
+  }
   game.seconds = std::chrono::duration<double>(time).count();
   game.record = print_record(record);
   return game;

@@ -1,9 +1,5 @@
-// Tournaments in a store: plans, games by number, tables, and merging.
+// Tournaments in a store: plans, games by number, tables.
 #include <fmt/format.h>
-
-#include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "core/text.h"
 #include "store/connection.h"
@@ -13,35 +9,6 @@
 namespace brett {
 
 namespace {
-
-bool fits(std::uint64_t number) {
-  return number <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-}
-
-// What is wrong with a game before it comes to the store; empty if nothing.
-std::string fault_of(const StoredGame& game, std::size_t players) {
-  const auto is_finite = [](double value) { return std::isfinite(value); };
-  const auto is_player = [&](int seat) {
-    return seat >= 0 && static_cast<std::size_t>(seat) < players;
-  };
-  if (game.number >= static_cast<std::uint64_t>(most_games)) return "its number is too large";
-  if (!fits(game.block) || !fits(game.opening)) return "its block or opening is too large";
-  if (game.seats.empty()) return "must have seats";
-  if (!std::all_of(game.seats.begin(), game.seats.end(), is_player)) {
-    return fmt::format("its seats must be players 0 to {}", players - 1);
-  }
-  if (game.payoffs.size() != game.seats.size()) return "must have a payoff for every seat";
-  if (!std::all_of(game.payoffs.begin(), game.payoffs.end(), is_finite) ||
-      !std::isfinite(game.seconds)) {
-    return "its payoffs and seconds must be numbers";
-  }
-  if (!game.margins.empty() && game.margins.size() != game.seats.size()) {
-    return "must have a margin for every seat, or none";
-  }
-  if (!is_finished(game.ending)) return "must be finished";
-  if (game.record.empty()) return "must have a record";
-  return {};
-}
 
 std::vector<std::string> players_of(StoreConnection& store, TournamentId tournament) {
   Query query(

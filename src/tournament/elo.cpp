@@ -60,7 +60,7 @@ ScoreSample ScoreSample::of_blocks(std::span<const double> block_means, int game
 }
 
 double ScoreSample::standard_error() const {
-  return observations_ > 0 ? std::sqrt(variance_ / observations_) : infinite;
+  return observations_ > 1 ? std::sqrt(variance_ / observations_) : infinite;
 }
 
 double ScoreSample::standard_deviation_of_game() const {

@@ -38,7 +38,8 @@ class ScoreSample {
   double games() const { return observations_ * games_per_observation_; }
   double mean() const { return mean_; }          // 1/2 if there are no observations
   double variance() const { return variance_; }  // of one observation
-  double standard_error() const;                 // infinite if there are no observations
+  // Infinite with fewer than two observations: one does not tell how much they vary.
+  double standard_error() const;
   // Of a single game, if games were independent.
   double standard_deviation_of_game() const;
 

@@ -39,15 +39,17 @@ OptionInfo info_of(Kind kind) {
   return info;
 }
 
-Status check_value(Kind kind, std::string_view text) {
+// Spelled as canonical specs spell it: a player that was given this limit is known again by it.
+Result<std::string> canonical_value(Kind kind, std::string_view text) {
   const OptionInfo info = info_of(kind);
   if (kind != Kind::time) {
     const auto number = option_text::read_integer(info, text);
-    return number ? Status(Done{}) : Status(number.error());
+    if (!number) return number.error();
+    return std::to_string(*number);
   }
   const auto duration = option_text::read_duration(info, text);
   if (!duration) return duration.error();
-  if (duration->count() > 0) return Done{};
+  if (duration->count() > 0) return option_text::print_duration(*duration);
   return Error{"must be more than 0"};
 }
 
@@ -72,11 +74,9 @@ Result<Fairness> Fairness::parse(std::string_view text) {
     return Error{fmt::format("fairness {}: must be nodes=N, time=T or depth=D, as in nodes=10000",
                              in_quotes(text))};
   }
-  const std::string_view value = text.substr(equals + 1);
-  if (const Status status = check_value(found->first, value); !status) {
-    return Error{fmt::format("fairness {}: {}", in_quotes(text), status.error().message)};
-  }
-  return Fairness{found->first, std::string(value)};
+  auto value = canonical_value(found->first, text.substr(equals + 1));
+  if (!value) return Error{fmt::format("fairness {}: {}", in_quotes(text), value.error().message)};
+  return Fairness{found->first, *std::move(value)};
 }
 
 std::string Fairness::print() const {

@@ -51,9 +51,11 @@ enum class PlanCheck {
 };
 
 // `source` begins the errors, which name the line: "plan 'x.toml', line 7: ...". Files are looked for
-// as every data file is.
+// as every data file is. Engines may be `known` besides those of the plan; only those that play are
+// part of it.
 Result<TournamentPlan> read_plan(const Registry& registry, std::string_view toml,
-                                 std::string_view source, PlanCheck check = PlanCheck::all);
+                                 std::string_view source, PlanCheck check = PlanCheck::all,
+                                 Engines known = {});
 
 // The same of flags: key and value as text, keys with several values repeated. Errors name the flag.
 using PlanFlags = std::vector<std::pair<std::string, std::string>>;

@@ -40,7 +40,7 @@ class PlanReader : private TomlValues {
              PlanCheck check)
       : TomlValues(table, source), registry_(registry), check_(check) {}
 
-  // `engines` are those that are known already.
+  // `engines` are those that are known; of these the plan keeps the ones that play.
   Result<TournamentPlan> read(Engines engines) {
     plan_.engines = std::move(engines);
     for (const auto step :
@@ -48,6 +48,7 @@ class PlanReader : private TomlValues {
           &PlanReader::check_formats, &PlanReader::check_schedule, &PlanReader::check_rest}) {
       if (Status status = (this->*step)(); !status) return status.error();
     }
+    plan_.engines = engines_of(plan_.engines, plan_.player_specs());
     return std::move(plan_);
   }
 
@@ -186,6 +187,11 @@ class PlanReader : private TomlValues {
     if (check_ == PlanCheck::all) {
       const auto made = make_player(*game_, *spec, {});
       if (!made) return made.error();
+      const auto why = limits_misfit(plan_.engines, *spec, plan_.fairness.limits());
+      if (!why.empty()) {
+        return Error{fmt::format("player {}: cannot play with fairness {}, {}",
+                                 in_quotes(player.spec), plan_.fairness.print(), why)};
+      }
       player.spec = (*made)->spec();
     } else {
       player.spec = *std::move(spec);
@@ -269,6 +275,9 @@ class PlanReader : private TomlValues {
     return Done{};
   }
   Status check_rest() {
+    if (plan_.sprt) {
+      if (Status status = check_sprt(); !status) return at(*table().get("sprt"), status);
+    }
     if (check_ == PlanCheck::structure) return Done{};
     if (Status status = check(*game_, plan_.openings); !status) {
       return located_by_key(status.error().message);
@@ -276,8 +285,6 @@ class PlanReader : private TomlValues {
     if (Status status = check(*game_, plan_.adjudicate); !status) {
       return at(*table().get("adjudicate"), status);
     }
-    if (!plan_.sprt) return Done{};
-    if (Status status = check_sprt(); !status) return at(*table().get("sprt"), status);
     return Done{};
   }
   Status check_sprt() const {
@@ -361,7 +368,7 @@ const std::vector<Key>& all_keys() {
 }  // namespace
 
 Result<TournamentPlan> read_plan(const Registry& registry, std::string_view toml,
-                                 std::string_view source, PlanCheck check) {
+                                 std::string_view source, PlanCheck check, Engines known) {
   toml::table table;
   try {
     table = toml::parse(toml);
@@ -371,6 +378,7 @@ Result<TournamentPlan> read_plan(const Registry& registry, std::string_view toml
   }
   auto engines = read_engines(toml, source, false);
   if (!engines) return engines.error();
+  engines->merge(known);  // the plan's own count
   return PlanReader(registry, table, source, check).read(*std::move(engines));
 }
 

@@ -185,7 +185,7 @@ TEST_F(RecordCommand, WrongInputIsAnsweredWithStatusTwo) {
   EXPECT_THAT(error({"record", "convert", file, "--to", "pgn"}), HasSubstr("--to: unknown format"));
   EXPECT_THAT(error({"record", "convert", file, "--to", "wthor"}), HasSubstr("must have --out"));
   EXPECT_THAT(error({"record", "convert", file, "--to", "digits"}),
-              HasSubstr("game 1: the move 'a1' is not one character"));
+              HasSubstr("as digits: game 1: the move 'a1' is not one character"));
   EXPECT_THAT(error({"record", "show", file, "--number", "0"}), HasSubstr("--number '0'"));
   EXPECT_THAT(error({"record", "show", write("diary", "Dear diary,\n")}),
               HasSubstr("like none of brett, transcript, ggf, wthor, digits, moves"));

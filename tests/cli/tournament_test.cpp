@@ -139,6 +139,10 @@ players = ["alphabeta:depth=9", "alphabeta:depth=1", "random"]
   EXPECT_EQ(said.status, 2);
   EXPECT_THAT(said.err, HasSubstr("is of another plan: 'games = 2' instead of 'games = 4'"));
 }
+TEST_F(TournamentCommand, MergingNothingLeavesNoStoreBehind) {
+  EXPECT_EQ(say({"tournament", "merge", path("new.db"), path("none.db")}).status, 2);
+  EXPECT_FALSE(std::filesystem::exists(path("new.db")));
+}
 TEST_F(TournamentCommand, OneOfSeveralTournamentsIsChosenByName) {
   ASSERT_EQ(run("a.db").status, 0);
   ASSERT_EQ(say({"tournament", "run", "--name", "Other", "--game", "tic_tac_toe", "--format",
@@ -148,6 +152,9 @@ TEST_F(TournamentCommand, OneOfSeveralTournamentsIsChosenByName) {
             0);
   EXPECT_THAT(table("a.db").err, HasSubstr("choose one with --name: Small cup, Other"));
   EXPECT_THAT(table("a.db", {"--name", "Otherr"}).err, HasSubstr("did you mean 'Other'?"));
+  const Said merged = say({"tournament", "merge", path("b.db"), path("a.db"), "--name", "Other"});
+  EXPECT_THAT(merged.out, HasSubstr("2 games added, 0 were there\nno game is missing"))
+      << merged.err;
   EXPECT_THAT(table("a.db", {"--name", "Other"}).out, HasSubstr("games     2 of 2\n"));
 }
 TEST_F(TournamentCommand, InterruptedItSaysHowToGoOn) {

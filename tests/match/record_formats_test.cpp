@@ -347,7 +347,7 @@ TEST(Wthor, AScoreThatTheMovesDoNotLeadToIsRefused) {
 TEST(Wthor, GamesWithoutAScoreAreNotWritten) {
   const auto games = read_all(RecordFormat::transcript, "f5d6\n");
   EXPECT_EQ(written(RecordFormat::wthor, games->front()).error().message,
-            "game 1: it was not played to its end, and WTHOR needs the score");
+            "it was not played to its end, and WTHOR needs the score");
 }
 
 // --- which format --------------------------------------------------------------------------------

@@ -379,6 +379,28 @@ TEST_F(StoreMerge, RefusesAnotherPlanAndCountsGamesThatEndedOtherwise) {
   EXPECT_EQ(first.games(into)->front().payoffs, sample_game(0).payoffs);
 }
 
+TEST_F(StoreMerge, RefusesGamesThatCannotBe) {
+  Store first = open();
+  const auto into = *first.add_tournament(sample_tournament());
+  TournamentId of = 0;
+  {
+    Store second = open(Store::Open::create, "second.db");
+    of = add_sample(second, 2);
+  }
+  for (const char* damage : {"seats = '[7,0]'", "payoffs = '[1]'", "ended_by = 2"}) {
+    with_sql(fmt::format("UPDATE games SET {} WHERE number = 1", damage), "second.db");
+    Store second = open(Store::Open::existing, "second.db");
+    const auto refused = first.merge(into, second, of);
+    ASSERT_FALSE(refused) << damage;
+    EXPECT_THAT(refused.error().message, HasSubstr("game 1 of tournament 1: "));
+    EXPECT_EQ(*first.game_count(into), 0U) << "all or none";
+    with_sql(
+        "UPDATE games SET seats = '[2,0]', payoffs = '[1,-1]', ended_by = NULL "
+        "WHERE number = 1",
+        "second.db");
+  }
+}
+
 TEST_F(StoreDocuments, WeightsHaveVersions) {
   Store store = open();
   const std::string bytes("a\0\xff", 3);

@@ -121,6 +121,29 @@ move_limit = "5s"
   ASSERT_TRUE(again) << refusal(again) << canonical_text(*plan);
   EXPECT_EQ(again->engines, plan->engines);
 }
+TEST(Plan, KnowsOtherEnginesAndKeepsThoseThatPlay) {
+  const auto known = read_engines(R"(
+[engines.cat]
+command = ["cat"]
+protocol = "uci"
+[engines.idle]
+command = ["cat"]
+protocol = "gtp"
+)",
+                                  "known");
+  ASSERT_TRUE(known);
+  const auto plan = read_plan(Registry::standard(), R"(
+game = "othello"
+format = "round_robin"
+games = 2
+seed = 1
+players = ["random", "engine:name=cat"]
+)",
+                              "plan", PlanCheck::all, *known);
+  ASSERT_TRUE(plan) << refusal(plan);
+  EXPECT_EQ(plan->engines.size(), 1U);
+  EXPECT_TRUE(plan->engines.contains("cat"));
+}
 TEST(Plan, TheOrderOfKeysAndDefaultsDoNotMakeAnotherPlan) {
   const auto one = read(smallest);
   const auto other = read(R"(
@@ -313,6 +336,47 @@ TEST(Fairness, SetsTheLimitOfEveryPlayerThatSearches) {
   EXPECT_EQ(*Fairness::parse("time=20ms")->applied(*game, "mcts"), "mcts:time=20ms");
   EXPECT_EQ(*Fairness::parse("depth=4")->applied(*game, "alphabeta"), "alphabeta:depth=4");
   EXPECT_EQ(*Fairness{}.applied(*game, "pvs:depth=3"), "pvs:depth=3");
+}
+TEST(Fairness, IsKnownAgainInAStoredPlanHoweverItWasSpelled) {
+  for (const char* spelled : {"nodes=0100", "depth=04", "time=0.5ms", "time=62.1s"}) {
+    const auto plan = read(fmt::format(R"(
+game = "othello"
+format = "round_robin"
+games = 2
+seed = 1
+fairness = "{}"
+players = ["pvs", "random"]
+)",
+                                       spelled));
+    ASSERT_TRUE(plan) << refusal(plan);
+    const std::string text = canonical_text(*plan);
+    const auto stored = read_plan(Registry::standard(), text, "stored", PlanCheck::structure);
+    ASSERT_TRUE(stored) << refusal(stored);
+    EXPECT_EQ(canonical_text(*stored), text);
+  }
+}
+TEST(Fairness, RefusesEnginesThatCannotBeToldOfIt) {
+  const auto refused = [](std::string_view fairness, std::string_view protocol) {
+    return refusal(read(fmt::format(R"(
+game = "othello"
+format = "round_robin"
+games = 2
+seed = 1
+fairness = "{}"
+players = ["pvs", "engine:name=it"]
+[engines.it]
+command = ["cat"]
+protocol = "{}"
+)",
+                                    fairness, protocol)));
+  };
+  EXPECT_THAT(refused("nodes=100", "gtp"), HasSubstr("GTP tells neither depth nor nodes"));
+  EXPECT_THAT(refused("time=20ms", "gtp"), HasSubstr("GTP tells whole seconds"));
+  EXPECT_THAT(refused("time=2s", "nboard"), HasSubstr("NBoard tells a depth only"));
+  for (const auto& [fairness, protocol] :
+       {std::pair("time=2s", "gtp"), std::pair("depth=3", "nboard"), std::pair("nodes=9", "uci")}) {
+    EXPECT_EQ(refused(fairness, protocol), "it was read") << fairness << ' ' << protocol;
+  }
 }
 TEST(Fairness, RefusesPlayersThatAreLimitedOtherwise) {
   const auto game = *Registry::standard().game("othello");

@@ -83,6 +83,13 @@ TEST(Elo, NothingIsKnownBeforeTheFirstGame) {
   EXPECT_EQ(likelihood_of_superiority(sample), 0.5);
 }
 
+TEST(Elo, OneObservationDoesNotTellHowMuchTheyVary) {
+  const ScoreSample sample = ScoreSample::of_blocks(std::vector<double>{0.75}, 3);
+  EXPECT_NEAR(estimate_elo(sample).elo, 190.85, 0.01);
+  EXPECT_EQ(estimate_elo(sample).error, beyond_all);
+  EXPECT_EQ(likelihood_of_superiority(sample), 0.5);
+}
+
 TEST(Elo, AllDrawsAreCertainlyEqual) {
   const ScoreSample sample = ScoreSample::of_games(0, 50, 0);
   EXPECT_EQ(estimate_elo(sample).elo, 0);
