@@ -89,7 +89,7 @@ class Match {
   // after a forfeit on time nothing can be taken back.
   bool undo(Seat seat);
   bool undo();  // the last decision, whoever made it
-  // Plays again what the last undo took back; false if a move was made since.
+  // Plays again what the last undo took back; false if a move was made or the match ended since.
   bool redo();
   // The seat gives up. Nothing happens after the end.
   void resign(Seat seat);

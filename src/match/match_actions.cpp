@@ -49,7 +49,7 @@ bool Match::undo() {
 }
 
 bool Match::redo() {
-  if (undone_.empty()) return false;
+  if (undone_.empty() || ending_ != Ending::none) return false;
   auto plies = std::move(undone_.back());
   undone_.pop_back();
   for (Undone& one : plies) append(std::move(one.ply), one.chance_after);
