@@ -14,6 +14,7 @@ struct Fake {
   std::string behaviour;
   std::string how;     // as the store calls it
   std::string reason;  // a part of the words
+  std::string limit = "60s";
 };
 
 class TournamentOfFakes : public TournamentRun {
@@ -25,8 +26,8 @@ class TournamentOfFakes : public TournamentRun {
       players += fmt::format(R"(, "engine:name={}")", fake.behaviour);
       engines += fmt::format(
           "[engines.{0}]\ncommand = [\"{1}/tests/engines/fakes/gtp\", \"{0}\"]\nprotocol = \"gtp\"\n"
-          "move_limit = \"300ms\"\nstop_limit = \"50ms\"\n",
-          fake.behaviour, BRETT_SOURCE_DIR);
+          "start_limit = \"60s\"\nmove_limit = \"{2}\"\nstop_limit = \"50ms\"\n",
+          fake.behaviour, BRETT_SOURCE_DIR, fake.limit);
     }
     return fmt::format(
         "game = \"tic_tac_toe\"\nformat = \"gauntlet\"\nchallengers = 2\ngames = 2\nseed = 1\n"
@@ -37,8 +38,8 @@ class TournamentOfFakes : public TournamentRun {
 
 TEST_F(TournamentOfFakes, EachLosesItsGamesWithTheRightReasonAndAllOthersArePlayed) {
   const std::vector<Fake> fakes{{"crash", "crash", "ended with status 3"},
-                                {"silent", "time", "gave no answer"},
-                                {"slow", "time", "gave no answer"},
+                                {"silent", "time", "gave no answer", "300ms"},
+                                {"slow", "time", "gave no answer", "300ms"},
                                 {"garbage", "crash", "sent garbage"},
                                 {"illegal", "illegal move", "illegal move: 'z99'"},
                                 {"endless", "crash", "no end of its answer"}};
