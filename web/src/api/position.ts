@@ -73,12 +73,17 @@ function viewOf(view: WireView, board: WireBoard): View {
   return { surface, columns, rows, cells, lines, holdings: view.holdings, seat_names };
 }
 
+// A move that may be clicked in several orders is listed once for each.
+function everyOrder({ other_paths, ...move }: WirePosition['moves'][number]): LegalMove[] {
+  return [move, ...(other_paths ?? []).map((path) => ({ ...move, path }))];
+}
+
 export function positionOf(wire: WirePosition, before?: Position): Position {
   const board = wire.view.board ?? before?.board ?? noBoard;
   return {
     text: wire.text,
     turn: wire.turn,
-    moves: wire.moves,
+    moves: wire.moves.flatMap(everyOrder),
     view: viewOf(wire.view, board),
     forcedPass: wire.forced_pass,
     warning: wire.warning,

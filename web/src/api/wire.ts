@@ -20,7 +20,8 @@ export interface WirePosition {
   text: string;
   turn: Turn;
   view: WireView;
-  moves: { text: string; path: string[]; kind?: string; probability?: number }[];
+  // other_paths: further orders of clicks for the same move
+  moves: { text: string; path: string[]; other_paths?: string[][]; kind?: string; probability?: number }[];
   forced_pass: boolean;
   warning: string;
   scores: number[] | null;

@@ -26,7 +26,7 @@ export function signOf(view: View, cell: Cell): Sign {
     const kinds = new Set(view.cells.filter((c) => c.owner === cell.owner).map((c) => c.symbol));
     return kinds.size > 1 ? 'text' : 'none';
   }
-  return signs[cell.symbol] ?? 'text';
+  return Object.hasOwn(signs, cell.symbol) ? signs[cell.symbol]! : 'text';
 }
 
 // What the seat to move puts down: a piece like those it has, or a plain one.

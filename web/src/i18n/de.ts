@@ -79,7 +79,7 @@ export const de: Record<Key, string> = {
   'act.resume': 'Weiter',
   'act.step': 'Ein Schritt',
   'act.hint': 'Tipp',
-  'act.flip': 'Brett drehen',
+  'act.flip': 'Drehen',
   'act.resign': 'Aufgeben',
   'act.resign_sure': 'Dieses Spiel aufgeben?',
   'act.new_game': 'Neues Spiel',

@@ -79,7 +79,7 @@ export const en = {
   'act.resume': 'Go on',
   'act.step': 'One step',
   'act.hint': 'Hint',
-  'act.flip': 'Turn the board',
+  'act.flip': 'Flip',
   'act.resign': 'Resign',
   'act.resign_sure': 'Resign this game?',
   'act.new_game': 'New game',

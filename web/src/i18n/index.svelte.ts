@@ -18,8 +18,8 @@ export function t(key: Key, values?: Values): string {
 
 // A key made at run time: the text, or the fallback's if there is none.
 export function maybe(key: string, values?: Values): string | undefined {
-  const text = (books[settings.language] as Record<string, string>)[key];
-  return text === undefined ? undefined : filled(text, values);
+  const book = books[settings.language] as Record<string, string>;
+  return Object.hasOwn(book, key) ? filled(book[key]!, values) : undefined;
 }
 
 // A text the server sent, which is English: names of seats and pieces, warnings, reasons, titles.

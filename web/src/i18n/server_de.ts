@@ -84,7 +84,7 @@ const patterns: [RegExp, string][] = [
 ];
 
 export function inGerman(text: string): string {
-  const known = words[text];
+  const known = Object.hasOwn(words, text) ? words[text] : undefined;
   if (known !== undefined) return known;
   // Several warnings are joined by semicolons.
   if (text.includes('; ')) return text.split('; ').map(inGerman).join('; ');
