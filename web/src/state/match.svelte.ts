@@ -14,6 +14,7 @@ export class MatchStore {
   looking = $state<number | null>(null); // a ply that is looked at; null: the present
   private past = $state.raw<{ ply: number; position: Position } | null>(null);
   lastEvent = $state.raw<MatchEvent | null>(null);
+  private sent = $state(false); // a move is on its way: the board is not to be clicked
   answeredAt = 0; // when the clocks of the state were right
   private stop: () => void;
 
@@ -42,6 +43,7 @@ export class MatchStore {
 
   private take(state: MatchState): void {
     this.answeredAt = performance.now();
+    if (state.plies !== this.state?.plies) this.sent = false;
     this.state = state;
     if (this.looking !== null && this.looking >= state.plies.length) this.present();
   }
@@ -87,7 +89,7 @@ export class MatchStore {
   // Whether a person at this screen is to move now.
   get myTurn(): boolean {
     const state = this.state;
-    if (!state || state.ended || this.looking !== null) return false;
+    if (!state || state.ended || this.looking !== null || this.sent) return false;
     const turn = state.position.turn;
     return typeof turn === 'number' && this.mySeats.includes(turn) && state.waiting_for === turn;
   }
@@ -108,8 +110,10 @@ export class MatchStore {
       return null;
     }
   }
-  move(text: string): Promise<any> {
-    return this.act('move', { move: text, ply: this.state?.plies.length ?? 0 });
+  async move(text: string): Promise<void> {
+    this.sent = true;
+    const done = await this.act('move', { move: text, ply: this.state?.plies.length ?? 0 });
+    if (!done) this.sent = false;
   }
   async takeSeat(seat: Seat): Promise<void> {
     const answer = await this.act('take', { seat });
