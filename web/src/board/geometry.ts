@@ -21,11 +21,17 @@ export function placeOf(cell: Cell, turned: Turned): Place {
   return { x: (column + 0.5) * unit, y: (row + 0.5) * unit };
 }
 
-export function boxOf(view: View, bare: boolean): string {
+function sizeOf(view: View, bare: boolean): { edge: number; width: number; height: number } {
   const edge = bare ? 12 : frame;
-  const width = view.columns * unit + 2 * edge;
-  const height = view.rows * unit + 2 * edge;
+  return { edge, width: view.columns * unit + 2 * edge, height: view.rows * unit + 2 * edge };
+}
+export function boxOf(view: View, bare: boolean): string {
+  const { edge, width, height } = sizeOf(view, bare);
   return `${-edge} ${-edge} ${width} ${height}`;
+}
+export function ratioOf(view: View, bare: boolean): number {
+  const { width, height } = sizeOf(view, bare);
+  return width / height;
 }
 
 // Letters below the columns and numbers beside the rows, if cells are named that way.
