@@ -115,6 +115,7 @@ export interface LogEntry {
   by?: Seat | 'chance' | null;
   text?: string;
   note?: string;
+  ranked?: { move: string; value: Value; line: string[] }[]; // with debug on, where one may know
 }
 
 export interface Limits {
@@ -166,7 +167,6 @@ export interface MatchEvent extends LogEntry {
   add?: Ply[];
   set?: Partial<WireMatch>;
   state?: WireMatch; // of a snapshot
-  ranked?: { move: string; value: Value; line: string[] }[];
 }
 
 export interface MatchItem {

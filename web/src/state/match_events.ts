@@ -23,8 +23,8 @@ export function reconnected(wire: WireMatch, before: MatchState | null): MatchSt
 }
 
 function entryOf(event: MatchEvent): LogEntry {
-  const { n, event: name, time, by, text, note } = event;
-  return { n, event: name, time, by, text, note };
+  const { n, event: name, time, by, text, note, ranked } = event;
+  return { n, event: name, time, by, text, note, ranked };
 }
 
 export function applied(before: MatchState, event: MatchEvent): MatchState {
