@@ -214,6 +214,24 @@ std::vector<StoredGame> games_of(const std::string& path) {
   return games;
 }
 
+// How many games the only tournament has; 0 if there is none yet.
+std::uint64_t stored_games(const std::string& path) {
+  const auto store = Store::open(path, Store::Open::read_only);
+  if (!store) return 0;
+  const auto tournaments = store->tournaments();
+  if (!tournaments || tournaments->empty()) return 0;
+  const auto count = store->game_count(tournaments->front().id);
+  return count ? *count : 0;
+}
+
+// Until there are so many, or the one who plays them has ended.
+void wait_for_games(const std::string& path, std::uint64_t games, pid_t player) {
+  siginfo_t ended{};
+  while (stored_games(path) < games && ended.si_pid == 0) {
+    waitid(P_PID, static_cast<id_t>(player), &ended, WEXITED | WNOHANG | WNOWAIT);
+  }
+}
+
 // They take a second or two.
 const std::string five_hundred_games = fmt::format(R"(
 game = "connect_four"
@@ -235,14 +253,15 @@ TEST_F(TournamentCommand, SurvivesTwentyKills) {
   Rng rng(4711);
   int killed = 0;
   for (int kill_number = 0; kill_number < 20; ++kill_number) {
+    const std::uint64_t before = stored_games(path("killed.db"));
     const pid_t child = start_program(args("killed.db"), [] {});
     ASSERT_GT(child, 0);
-    // Microseconds; all games take many times that.
-    constexpr std::uint32_t longest_life = sanitized ? 300'000 : 30'000;
-    usleep(rng.below(longest_life));
+    // Every fourth dies while it begins, the others in the middle of their games.
+    if (kill_number % 4 != 0) wait_for_games(path("killed.db"), before + 1 + rng.below(15), child);
+    constexpr std::uint32_t longest_wait = 2'000;  // microseconds
+    usleep(rng.below(longest_wait));
     kill(child, SIGKILL);
-    const int status = status_of(child);
-    killed += WIFSIGNALED(status) ? 1 : 0;
+    killed += WIFSIGNALED(status_of(child)) ? 1 : 0;
   }
   EXPECT_EQ(killed, 20);  // none had come to its end
   EXPECT_GT(games_of(path("killed.db")).size(), 0U);
