@@ -32,7 +32,8 @@ class Runner {
     const GameFlow flow{.next = [this](const std::stop_token& halted) { return next(halted); },
                         .finished = [this](const GameOrder& order,
                                            const Match& match) { return finished(order, match); },
-                        .abandon = options_.abandon};
+                        .abandon = options_.abandon,
+                        .begun = options_.begun};
     Status status = play_games(game_, plan_, options_.threads, flow);
     tell();
     return status;
