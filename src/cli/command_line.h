@@ -96,6 +96,7 @@ void add_solve(CommandLine& commands);
 void add_records(CommandLine& commands);
 void add_tournaments(CommandLine& commands);
 void add_store(CommandLine& commands);
+void add_serve(CommandLine& commands);
 void add_engine(CommandLine& commands);
 void add_perft(CommandLine& commands);
 void add_playouts(CommandLine& commands);

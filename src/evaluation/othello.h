@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +24,10 @@ namespace brett {
 namespace othello {
 
 constexpr int categories = 10;
+
+// A cell of each.
+constexpr std::array<std::string_view, categories> category_names{"a1", "b1", "c1", "d1", "b2",
+                                                                  "c2", "d2", "c3", "d3", "d4"};
 
 constexpr int category_of(int cell) {
   constexpr std::array fold{0, 1, 2, 3, 1, 4, 5, 6, 2, 5, 7, 8, 3, 6, 8, 9};  // four rows of four
@@ -81,6 +86,19 @@ class DiscTableEvaluation final : public Evaluation<OthelloOn<8>> {
   Value value(const OthelloOn<8>& state, Seat seat) const override {
     return othello::weighted_discs(Table::weights, state.discs(seat), state.discs(1 - seat)) *
            value_unit;
+  }
+  std::vector<ValueTerm> terms(const OthelloOn<8>& state, Seat seat) const override {
+    std::vector<ValueTerm> list;
+    for (std::size_t c = 0; c < othello::categories; ++c) {
+      const int more = othello::count(state.discs(seat) & othello::category_masks[c]) -
+                       othello::count(state.discs(1 - seat) & othello::category_masks[c]);
+      const int weight = Table::weights[c];
+      list.push_back({.name = std::string("discs on ") + std::string(othello::category_names[c]),
+                      .value = static_cast<double>(more),
+                      .weight = static_cast<double>(weight),
+                      .contribution = static_cast<double>(weight * more)});
+    }
+    return list;
   }
 };
 

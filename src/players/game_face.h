@@ -74,9 +74,10 @@ class GameFace final : public GameWithPlayers {
                               .skips = skips_seats<G>};
     if (const Status status = chosen.check(at_hand); !status) return status.error();
     BookHabit<G> book{tools->book, chosen.habits.book_plies};
+    NamedValues<G> values{std::string(evaluation_name<G>(chosen.habits.eval)), tools->evaluation};
     return std::unique_ptr<AnyPlayer>(std::make_unique<SearchPlayer<G>>(
         chosen.canonical, make_searcher(chosen, std::move(*tools)), chosen.habits.epsilon, seed,
-        std::move(book)));
+        std::move(book), std::move(values)));
   }
 
  private:
