@@ -67,7 +67,7 @@ TEST(LaterAnswers, CostTimeFromTheQuestionOn) {
 TEST(LaterAnswers, QuestionsAreDroppedByWhateverChangesTheMatch) {
   const auto match = two_later();
   match->step();
-  match->answer(0, "b2");
+  ASSERT_TRUE(match->answer(0, "b2").ok());
   match->step();
   EXPECT_EQ(match->waiting_for(), 1);
   EXPECT_TRUE(match->undo());
