@@ -67,6 +67,7 @@ std::vector<std::string> Matches::restore() {
 }
 
 Json Matches::create(Fields fields) {
+  if (count() >= most_matches) sweep(std::chrono::seconds(0));
   if (count() >= most_matches) refuse(Code::too_many, "there are too many matches: end some");
   const auto game = games_.take(fields.text("game"));
   const auto specs = fields.texts("players", 64);
@@ -252,18 +253,19 @@ void Matches::tick() {
   for (const std::string& id : ids) {
     if (const Text text = lobby_text(id)) tell_lobby(text);
   }
-  sweep();
+  sweep(ended_kept);
 }
 
-void Matches::sweep() {
+// What has ended goes when nobody has looked at it for so long.
+void Matches::sweep(std::chrono::seconds kept) {
   const auto now = Clock::now();
   std::vector<std::shared_ptr<MatchFeed>> old;
   {
     const std::lock_guard guard(mutex_);
     for (const auto& [id, feed] : feeds_) {
       const auto idle = now - feed->last_activity();
-      if (idle < ended_kept || feed->subscribers() > 0) continue;
-      if (feed->has_ended() || idle > unwatched_kept) old.push_back(feed);
+      if (feed->subscribers() > 0) continue;
+      if (feed->has_ended() ? idle >= kept : idle > unwatched_kept) old.push_back(feed);
     }
     for (const auto& feed : old) feeds_.erase(feed->id());
   }
