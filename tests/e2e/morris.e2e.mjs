@@ -23,7 +23,7 @@ test('Morris: three stones fly, others do not; wrong clicks are explained; a cli
   await me.begin('morris', ['human', 'human'], { position: 'W.W/.W./.../.B.B../B../..B/... w 0-0' });
   await me.read('[data-test=message]', /Choose the piece/);
   await me.cell('b4');
-  await me.read('[data-test=message]', /not yours/);
+  await me.read('[data-test=message]', /not your/);
   await me.cell('a7');
   await me.read('[data-test=message]', /jump/);
   await me.page.mouse.click(5, 500); // beside the page's board: nothing happens

@@ -48,6 +48,7 @@ describe("the server's words", () => {
     expect(inGerman('without a mill a draw in 4 plies; this position has occurred 2 times, once more is a draw')).toBe(
       'ohne Mühle in 4 Zügen remis; diese Stellung war 2-mal da, noch einmal ist remis',
     );
+    expect(inGerman('a7 is no neighbour of c3.')).toBe('a7 ist kein Nachbar von c3.');
     expect(inGerman('f5')).toBe('f5');
     expect(inGerman('constructor')).toBe('constructor');
   });

@@ -76,6 +76,14 @@ const words: Record<string, string> = {
 };
 
 const patterns: [RegExp, string][] = [
+  [/^(\w+) is not your stone\.$/, 'Auf $1 ist nicht dein Stein.'],
+  [/^(\w+) is empty: choose one of your stones\.$/, '$1 ist leer: wähle einen deiner Steine.'],
+  [/^The stone on (\w+) cannot move: all its neighbours are taken\.$/, 'Der Stein auf $1 kann nicht ziehen: alle Nachbarn sind besetzt.'],
+  [/^(\w+) is not free\.$/, '$1 ist nicht frei.'],
+  [/^(\w+) is no neighbour of (\w+)\.$/, '$1 ist kein Nachbar von $2.'],
+  [/^(\w+) is your own stone: take one of the other side\.$/, 'Auf $1 ist dein eigener Stein: nimm einen des Gegners.'],
+  [/^There is no stone on (\w+) to take\.$/, 'Auf $1 ist kein Stein zu nehmen.'],
+  [/^The stone on (\w+) is in a mill: take one that is not\.$/, 'Der Stein auf $1 ist in einer Mühle: nimm einen anderen.'],
   [/^position repeated (\d+) times$/, 'Stellung $1-mal wiederholt'],
   [/^(\d+) plies without a mill$/, '$1 Züge ohne Mühle'],
   [/^this position has occurred (\d+) times, once more is a draw$/, 'diese Stellung war $1-mal da, noch einmal ist remis'],
