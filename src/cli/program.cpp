@@ -52,6 +52,8 @@ void add_commands(CommandLine& commands) {
   add_records(commands);
   add_tournaments(commands);
   add_store(commands);
+  add_train(commands);
+  add_weights(commands);
   add_engine(commands);
   add_perft(commands);
   add_playouts(commands);

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -27,6 +28,14 @@ constexpr bool is_decided(Value value) {
 // Plies to the end of a decided game.
 constexpr int plies_to_end(Value value) { return win_value - (value < 0 ? -value : value); }
 
+// One thing that an evaluation counts, for people; the contributions sum to the value in points.
+struct ValueTerm {
+  std::string name;         // "cells.corner"
+  double value = 0;         // what is counted
+  double weight = 0;        // what one of it is worth
+  double contribution = 0;  // the product, in points for the seat
+};
+
 template <GameState G>
 class Evaluation {
  public:
@@ -40,6 +49,10 @@ class Evaluation {
   }
   // How many common nodes' time one call takes, so that time limits are kept.
   virtual int cost() const { return 1; }
+  // What the value is made of, for people; empty: it does not say.
+  virtual std::vector<ValueTerm> terms(const G& /*state*/, Seat /*seat*/) const { return {}; }
+  // Who models its opponents values seats differently: what is used where this seat searches.
+  virtual const Evaluation& as_searcher(Seat /*seat*/) const { return *this; }
 };
 
 // The margin of games that have one, otherwise nothing: enough to see wins coming.
@@ -80,6 +93,13 @@ class SumEvaluation final : public Evaluation<G> {
     int sum = 0;
     for (const auto& term : terms_) sum += term->cost();
     return sum;
+  }
+  std::vector<ValueTerm> terms(const G& state, Seat seat) const override {
+    std::vector<ValueTerm> all;
+    for (const auto& term : terms_) {
+      for (ValueTerm& one : term->terms(state, seat)) all.push_back(std::move(one));
+    }
+    return all;
   }
 
  private:
