@@ -62,10 +62,11 @@ Result<TrainingPlan> read_training(const TrainArgs& args) {
 }
 
 std::string point_words(const CurvePoint& point) {
-  std::string text = fmt::format("{:>10} games {:>9.1f} s", with_commas(point.games), point.seconds);
+  std::string text =
+      fmt::format("{:>10} games {:>9.1f} s", with_commas(point.games), point.seconds);
   for (const auto& s : point.strength) {
-    text += fmt::format("   {:.3f} ({:.3f} to {:.3f}) against {}", s.score, s.low, s.high,
-                        s.opponent);
+    text +=
+        fmt::format("   {:.3f} ({:.3f} to {:.3f}) against {}", s.score, s.low, s.high, s.opponent);
   }
   return text;
 }
@@ -94,7 +95,8 @@ class TrainingScreen {
       }
     }
     const auto now = std::chrono::steady_clock::now();
-    if (!context_.console.interactive || context_.json || now - last_ < std::chrono::milliseconds(300)) {
+    if (!context_.console.interactive || context_.json ||
+        now - last_ < std::chrono::milliseconds(300)) {
       return;
     }
     last_ = now;
@@ -148,7 +150,8 @@ Result<int> train(Context& context, const TrainArgs& args) {
       (*training)->run(console.stop, [&](const TrainingProgress& progress) { screen(progress); });
   screen.clear();
   if (!done) {
-    console.err << fmt::format("brett: {}\nbrett: resume with: {}\n", done.error().message, command);
+    console.err << fmt::format("brett: {}\nbrett: resume with: {}\n", done.error().message,
+                               command);
     return exit_status::failed;
   }
   if (context.json) {

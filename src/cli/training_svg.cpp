@@ -47,9 +47,7 @@ struct Line {
 struct Scale {
   double low = 0, high = 1, last = 1;
   double x(double games) const { return left + plot_width * (last > 0 ? games / last : 0); }
-  double y(double value) const {
-    return top + plot_height * (1 - (value - low) / (high - low));
-  }
+  double y(double value) const { return top + plot_height * (1 - (value - low) / (high - low)); }
 };
 
 Scale scale_of(const std::vector<Line>& lines, bool shares) {
@@ -75,8 +73,8 @@ std::string drawn(const Line& line, const Scale& scale, std::size_t number) {
                              scale.y(line.band[i].second));
     }
     for (std::size_t i = line.points.size(); i-- > 0;) {
-      outline += fmt::format("{:.1f},{:.1f} ", scale.x(line.points[i].first),
-                             scale.y(line.band[i].first));
+      outline +=
+          fmt::format("{:.1f},{:.1f} ", scale.x(line.points[i].first), scale.y(line.band[i].first));
     }
     text += fmt::format("<polygon points=\"{}\" fill=\"{}\" opacity=\"0.18\"/>\n", outline,
                         colour(number));
@@ -172,8 +170,8 @@ std::string svg_of_training(const TrainingCurve& curve, const WeightLayout& layo
     body += panel(name, lines, shares, down);
     down += height_of(lines);
   };
-  add(fmt::format("{}: score in test matches, by games learned from", title),
-      strength_lines(curve), true);
+  add(fmt::format("{}: score in test matches, by games learned from", title), strength_lines(curve),
+      true);
   const auto names = curve_names(layout);
   for (const auto& one : layout.classes) {
     add(fmt::format("weights, {}", one.name), weight_lines(curve, names, one.name), false);

@@ -53,8 +53,8 @@ Result<std::string> weights_text(const std::string& name, const WeightsArgs& arg
     return Error{fmt::format("weights {}: not in the store {}", brett::in_quotes(name),
                              brett::in_quotes(args.store))};
   }
-  for (const std::string& path : {fmt::format("weights/{}.toml", name),
-                                  fmt::format("weights/{}.weights", name)}) {
+  for (const std::string& path :
+       {fmt::format("weights/{}.toml", name), fmt::format("weights/{}.weights", name)}) {
     if (const auto found = find_data("weights", path)) return read_text("weights", *found);
   }
   return read_data("weights", name);
@@ -73,7 +73,8 @@ Result<Weights> open_weights(const Context& context, const std::string& name,
 
 std::string bar_of(double value, double largest) {
   constexpr int width = 20;
-  const int length = largest > 0 ? static_cast<int>(std::lround(width * std::abs(value) / largest)) : 0;
+  const int length =
+      largest > 0 ? static_cast<int>(std::lround(width * std::abs(value) / largest)) : 0;
   return std::string(static_cast<std::size_t>(length), value < 0 ? '-' : '+');
 }
 
@@ -87,7 +88,8 @@ void print_group(const Weights& weights, std::size_t c, std::size_t g, std::ostr
   const Weights::GroupRule& rule = weights.rule(c, g);
   out << fmt::format("  {}: {}{}\n", group.name, group.help, rule.rate == 0 ? " (frozen)" : "");
   if (group.is_table()) {
-    out << fmt::format("    {} entries, {} of them not 0, the largest {:.3f}\n", size, used, largest);
+    out << fmt::format("    {} entries, {} of them not 0, the largest {:.3f}\n", size, used,
+                       largest);
     return;
   }
   for (std::size_t i = 0; i < group.size(); ++i) {
@@ -139,8 +141,8 @@ Result<int> show(Context& context, const WeightsArgs& args) {
                      weights->layout.game, weights->games);
   if (!weights->made_by.empty()) out << fmt::format("made by: {}\n", weights->made_by);
   for (const auto& s : weights->strength) {
-    out << fmt::format("after {:>8} games: {:.3f} ({:.3f} to {:.3f}) against {}\n", s.games, s.score,
-                       s.low, s.high, s.opponent);
+    out << fmt::format("after {:>8} games: {:.3f} ({:.3f} to {:.3f}) against {}\n", s.games,
+                       s.score, s.low, s.high, s.opponent);
   }
   for (std::size_t c = 0; c < weights->rules.size(); ++c) {
     const auto& one = weights->layout.classes[c];
@@ -178,7 +180,8 @@ Result<int> diff(Context& context, const WeightsArgs& args) {
     if (one->values[i] != other->values[i]) changed.push_back(i);
   }
   std::stable_sort(changed.begin(), changed.end(), [&](std::size_t a, std::size_t b) {
-    return std::abs(one->values[a] - other->values[a]) > std::abs(one->values[b] - other->values[b]);
+    return std::abs(one->values[a] - other->values[a]) >
+           std::abs(one->values[b] - other->values[b]);
   });
   const double distance = cosine_distance(one->values, other->values);
   if (context.json) {
@@ -222,7 +225,8 @@ Status set_weight(Weights& weights, std::string_view item) {
     while (g + 1 < weights.layout.groups.size() && weights.layout.begin_of(c, g + 1) <= i) ++g;
     const Weights::GroupRule& rule = weights.rule(c, g);
     if (!(*value >= rule.min && *value <= rule.max)) {
-      return Error{fmt::format("--set {}: must be {} to {}", brett::in_quotes(item), rule.min, rule.max)};
+      return Error{
+          fmt::format("--set {}: must be {} to {}", brett::in_quotes(item), rule.min, rule.max)};
     }
     weights.values[i] = static_cast<float>(*value);
     found = true;
@@ -271,8 +275,9 @@ CLI::App& add_weights_command(CommandLine& commands, CLI::App& group,
                               const std::shared_ptr<WeightsArgs>& args, const std::string& name,
                               const std::string& help, std::string details, std::string examples,
                               Result<int> (*action)(Context&, const WeightsArgs&)) {
-  CLI::App& app = commands.add_to(group, name, help, std::move(details), std::move(examples),
-                                  [args, action](Context& context) { return action(context, *args); });
+  CLI::App& app =
+      commands.add_to(group, name, help, std::move(details), std::move(examples),
+                      [args, action](Context& context) { return action(context, *args); });
   app.add_option("WEIGHTS", args->name, "A file, or its name in data/weights")->required();
   commands.add_json(app);
   return app;
@@ -303,15 +308,16 @@ void add_weights(CommandLine& commands) {
   CLI::App& edit_app = add_weights_command(
       commands, group, edited, "edit", "Change weights and write them to a file", "",
       "brett weights edit othello-linear --set midgame.cells.corner=0.5 --out mine.toml", &edit);
+  add_store(edit_app, edited);
   edit_app
       .add_option("--set", edited->set, "CLASS.GROUP.NAME=NUMBER, or GROUP.NAME for all classes")
       ->type_name("WEIGHT")
       ->allow_extra_args(false);
   edit_app.add_option("--out", edited->out, "File to write")->type_name("FILE")->required();
   auto kept = std::make_shared<WeightsArgs>();
-  CLI::App& keep_app =
-      add_weights_command(commands, group, kept, "keep", "Put weights into a store as a new version",
-                          "", "brett weights keep mine.toml mine --store brett.db", &keep);
+  CLI::App& keep_app = add_weights_command(
+      commands, group, kept, "keep", "Put weights into a store as a new version", "",
+      "brett weights keep mine.toml mine --store brett.db", &keep);
   keep_app.add_option("NAME", kept->other, "The name there")->required();
   keep_app.add_option("--store", kept->store, "The store; made if it is not there")
       ->type_name("FILE")

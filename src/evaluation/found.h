@@ -17,7 +17,8 @@ namespace brett {
 
 // Boards that the compiler knows: there the columns of any state are those of the first.
 template <class G>
-concept HasGrid = HasPatterns<G> && HasCriteria<G> && requires(const G state) { state.grid().landings(0); };
+concept HasGrid =
+    HasPatterns<G> && HasCriteria<G> && requires(const G state) { state.grid().landings(0); };
 
 template <HasGrid G>
 class FoundEvaluation final : public LearnedEvaluation<G> {
@@ -62,7 +63,8 @@ class FoundEvaluation final : public LearnedEvaluation<G> {
     const float others = -1.0F / static_cast<float>(state.seats() - 1);
     for (Seat one = 0; one < state.seats(); ++one) {
       for_each_count(state, one, [&](std::size_t i, float count) {
-        slopes.push_back({static_cast<std::uint32_t>(begin + i), one == seat ? count : others * count});
+        slopes.push_back(
+            {static_cast<std::uint32_t>(begin + i), one == seat ? count : others * count});
       });
     }
   }
@@ -78,8 +80,8 @@ class FoundEvaluation final : public LearnedEvaluation<G> {
     const std::uint64_t own = state.stones_of(seat);
     const std::uint64_t free = grid.board() & ~taken;
     const std::uint64_t now = grid.landings(taken);
-    const std::array<std::uint64_t, FoundPattern::contents.size()> sets{own, taken & ~own, free, now,
-                                                                        free & ~now};
+    const std::array<std::uint64_t, FoundPattern::contents.size()> sets{own, taken & ~own, free,
+                                                                        now, free & ~now};
     for (std::size_t i = 0; i < patterns_.size(); ++i) {
       int count = 0;
       for (const FittedPattern& way : patterns_[i]) {
@@ -92,7 +94,8 @@ class FoundEvaluation final : public LearnedEvaluation<G> {
         count += std::popcount(found);
       }
       if (count > 0) {
-        use(i, static_cast<float>(std::min(count, most_counted)) / static_cast<float>(most_counted));
+        use(i,
+            static_cast<float>(std::min(count, most_counted)) / static_cast<float>(most_counted));
       }
     }
   }

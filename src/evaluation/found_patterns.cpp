@@ -21,9 +21,8 @@ FoundPattern::Cell random_cell(Rng& rng) {
 }
 
 bool has_place(const std::vector<FoundPattern::Cell>& cells, const FoundPattern::Cell& cell) {
-  return std::any_of(cells.begin(), cells.end(), [&](const auto& one) {
-    return one.right == cell.right && one.up == cell.up;
-  });
+  return std::any_of(cells.begin(), cells.end(),
+                     [&](const auto& one) { return one.right == cell.right && one.up == cell.up; });
 }
 
 // Moved to the lower left corner and sorted, so that equal patterns have equal texts.
@@ -43,9 +42,10 @@ bool is_pattern(std::string_view text) {
 
 Result<FoundPattern> FoundPattern::parse(std::string_view text) {
   const auto wrong = [&] {
-    return Error{fmt::format("pattern {}: must be 1 to {} words such as O00 or N21, each a letter of "
-                             "{} and two digits below {}",
-                             in_quotes(text), most_cells, contents, window)};
+    return Error{
+        fmt::format("pattern {}: must be 1 to {} words such as O00 or N21, each a letter of "
+                    "{} and two digits below {}",
+                    in_quotes(text), most_cells, contents, window)};
   };
   FoundPattern pattern;
   for (const std::string_view word : words(text)) {
@@ -111,7 +111,8 @@ FoundPattern FoundPattern::mirrored() const {
   return pattern;
 }
 
-FittedPattern::FittedPattern(const FoundPattern& pattern, int height) : count(pattern.cells.size()) {
+FittedPattern::FittedPattern(const FoundPattern& pattern, int height)
+    : count(pattern.cells.size()) {
   for (std::size_t i = 0; i < count; ++i) {
     const auto& cell = pattern.cells[i];
     shifts[i] = static_cast<std::uint8_t>(cell.right * height + cell.up);

@@ -35,9 +35,27 @@ std::uint64_t completing_cells(const GravityGrid<Size>& grid, std::uint64_t ston
 template <class G>
 struct GridCriteria {
   enum Index : std::size_t {
-    now, soon_1, soon_2, soon_3, later_own, later_other, next, stacked,
-    two, through, column_0, column_1, column_2, column_3,
-    row_0, row_1, row_2, row_3, row_4, row_5, count_
+    now,
+    soon_1,
+    soon_2,
+    soon_3,
+    later_own,
+    later_other,
+    next,
+    stacked,
+    two,
+    through,
+    column_0,
+    column_1,
+    column_2,
+    column_3,
+    row_0,
+    row_1,
+    row_2,
+    row_3,
+    row_4,
+    row_5,
+    count_
   };
   static constexpr std::size_t count = count_;
   static constexpr std::size_t columns = 4, rows = 6, classes = 3;

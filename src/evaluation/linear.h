@@ -83,8 +83,7 @@ class LinearEvaluation final : public LearnedEvaluation<G> {
       sums[1] = -sums[0];
     } else {
       for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.seats()); ++seat) {
-        sums[seat] =
-            weighted_sum<C::count>(counts.rows[seat].data(), C::scales.data(), weights);
+        sums[seat] = weighted_sum<C::count>(counts.rows[seat].data(), C::scales.data(), weights);
       }
       make_leads(sums, state.seats());
     }

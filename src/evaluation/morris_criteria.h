@@ -15,12 +15,22 @@ namespace brett {
 template <>
 struct Criteria<Morris> {
   enum Index : std::size_t {
-    stones, hand, mills, possible, ready, double_mills, forks, blocked, mobility, crossings, tempo,
+    stones,
+    hand,
+    mills,
+    possible,
+    ready,
+    double_mills,
+    forks,
+    blocked,
+    mobility,
+    crossings,
+    tempo,
     count_
   };
   static constexpr std::size_t count = count_;
-  static constexpr std::array<float, count> scales{1.0F / 9, 1.0F / 9, 1.0F / 4, 1.0F / 8,
-                                                   1.0F / 8, 1.0F / 4, 1.0F / 4, 1.0F / 9,
+  static constexpr std::array<float, count> scales{1.0F / 9,  1.0F / 9, 1.0F / 4, 1.0F / 8,
+                                                   1.0F / 8,  1.0F / 4, 1.0F / 4, 1.0F / 9,
                                                    1.0F / 32, 1.0F / 4, 1};
 
   static WeightLayout layout() {
@@ -46,8 +56,7 @@ struct Criteria<Morris> {
   }
   static std::size_t class_of(const Morris& state) {
     if (!state.moving_phase()) return 0;
-    const bool flies =
-        std::popcount(state.stones(0)) <= 3 || std::popcount(state.stones(1)) <= 3;
+    const bool flies = std::popcount(state.stones(0)) <= 3 || std::popcount(state.stones(1)) <= 3;
     return flies ? 2 : 1;
   }
   static void count_all(const Morris& state, std::int32_t* const* of_seat) {

@@ -72,8 +72,18 @@ template <>
 struct Criteria<OthelloOn<8>> {
   using G = OthelloOn<8>;
   enum Index : std::size_t {
-    discs = 10, moves, potential, frontier, corner_moves, x_open, c_open, edge, stable, parity,
-    tempo, count_
+    discs = 10,
+    moves,
+    potential,
+    frontier,
+    corner_moves,
+    x_open,
+    c_open,
+    edge,
+    stable,
+    parity,
+    tempo,
+    count_
   };
   static constexpr std::size_t count = count_;
   static constexpr std::array<float, count> scales = [] {
@@ -98,8 +108,16 @@ struct Criteria<OthelloOn<8>> {
                         {"midgame", "at most 40"},
                         {"endgame", "the rest"}},
             .groups = {{{"cells", "discs by where they lie"},
-                        {Named{"corner", "a1"}, {"c", "b1"}, {"a", "c1"}, {"b", "d1"}, {"x", "b2"},
-                         {"c2", "c2"}, {"d2", "d2"}, {"c3", "c3"}, {"d3", "d3"}, {"d4", "d4"},
+                        {Named{"corner", "a1"},
+                         {"c", "b1"},
+                         {"a", "c1"},
+                         {"b", "d1"},
+                         {"x", "b2"},
+                         {"c2", "c2"},
+                         {"d2", "d2"},
+                         {"c3", "c3"},
+                         {"d3", "d3"},
+                         {"d4", "d4"},
                          {"discs", "anywhere"}}},
                        {{"mobility", "what can be played"},
                         {Named{"moves", "legal moves"},

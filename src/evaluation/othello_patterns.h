@@ -57,9 +57,10 @@ struct Patterns<OthelloOn<8>> {
     int cells;
   };
   static constexpr std::array shapes{
-      Shape{"row_1", 8},      Shape{"row_2", 8},      Shape{"row_3", 8},      Shape{"row_4", 8},
-      Shape{"diagonal_8", 8}, Shape{"diagonal_7", 7}, Shape{"diagonal_6", 6}, Shape{"diagonal_5", 5},
-      Shape{"diagonal_4", 4}, Shape{"corner_3x3", 9}, Shape{"corner_2x5", 10}};
+      Shape{"row_1", 8},      Shape{"row_2", 8},      Shape{"row_3", 8},
+      Shape{"row_4", 8},      Shape{"diagonal_8", 8}, Shape{"diagonal_7", 7},
+      Shape{"diagonal_6", 6}, Shape{"diagonal_5", 5}, Shape{"diagonal_4", 4},
+      Shape{"corner_3x3", 9}, Shape{"corner_2x5", 10}};
   static constexpr auto offsets = [] {
     std::array<std::size_t, shapes.size() + 1> offsets{};
     for (std::size_t i = 0; i < shapes.size(); ++i) {
@@ -76,9 +77,8 @@ struct Patterns<OthelloOn<8>> {
                         .classes = {{"early", "at least 32 free cells"}, {"late", "fewer"}},
                         .groups = {}};
     for (std::size_t i = 0; i < shapes.size(); ++i) {
-      layout.groups.push_back({{std::string(shapes[i].name), "cells in base 3"},
-                               {},
-                               offsets[i + 1] - offsets[i]});
+      layout.groups.push_back(
+          {{std::string(shapes[i].name), "cells in base 3"}, {}, offsets[i + 1] - offsets[i]});
     }
     return layout;
   }

@@ -28,8 +28,7 @@ std::string WeightLayout::name_of(std::size_t index) const {
   std::size_t left = index % each;
   for (const Group& group : groups) {
     if (left < group.size()) {
-      const std::string last =
-          group.is_table() ? std::to_string(left) : group.criteria[left].name;
+      const std::string last = group.is_table() ? std::to_string(left) : group.criteria[left].name;
       return fmt::format("{}.{}.{}", position_class, group.name, last);
     }
     left -= group.size();
@@ -86,8 +85,8 @@ void Weights::tidy() {
 Result<std::string> load_weights_text(const WeightLayout& layout, std::string_view name) {
   const std::string wanted =
       name.empty() ? fmt::format("{}-{}", layout.game, layout.kind) : std::string(name);
-  for (const std::string& path : {fmt::format("weights/{}.toml", wanted),
-                                  fmt::format("weights/{}.weights", wanted)}) {
+  for (const std::string& path :
+       {fmt::format("weights/{}.toml", wanted), fmt::format("weights/{}.weights", wanted)}) {
     if (const auto found = find_data("weights", path)) return read_text("weights", *found);
   }
   return read_data("weights", wanted);

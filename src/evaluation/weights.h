@@ -78,9 +78,9 @@ struct Weights {
 
   WeightLayout layout;
   Output output = Output::squashed;
-  bool normalised = false;  // the sizes of a class's weights sum to 1
-  std::string made_by;      // the command
-  std::uint64_t games = 0;  // learned from
+  bool normalised = false;   // the sizes of a class's weights sum to 1
+  std::string made_by;       // the command
+  std::uint64_t games = 0;   // learned from
   double utility_power = 1;  // of the search it was learned with, if that was learned too
   std::vector<ClassRule> rules;
   std::vector<Strength> strength;

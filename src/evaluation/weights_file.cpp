@@ -114,16 +114,16 @@ class WeightsReader {
   Status read_what(const toml::table& file) {
     const toml::node* format = file.get("format");
     if (format == nullptr) {
-      return Error{fmt::format("{}: format is missing; must be format = {}", source_,
-                               format_version)};
+      return Error{
+          fmt::format("{}: format is missing; must be format = {}", source_, format_version)};
     }
     if (format->value_exact<std::int64_t>() != format_version) {
-      return wrong(*format, fmt::format("format: must be {}, which this program reads",
-                                        format_version));
+      return wrong(*format,
+                   fmt::format("format: must be {}, which this program reads", format_version));
     }
-    for (const auto& [key, right] : {std::pair<std::string_view, const std::string&>(
-                                         "game", layout_.game),
-                                     {"kind", layout_.kind}}) {
+    for (const auto& [key, right] :
+         {std::pair<std::string_view, const std::string&>("game", layout_.game),
+          {"kind", layout_.kind}}) {
       std::string said;
       if (Status status = text(file, key, said); !status) return status;
       if (said == right) continue;
@@ -186,8 +186,8 @@ class WeightsReader {
         if (Status status = text(*table, "name", name); !status) return status;
         const auto found = std::find(names.begin(), names.end(), name);
         if (found == names.end()) {
-          return wrong(node, unknown(fmt::format("{} of {}", what, layout_.game), name, names)
-                                 .message);
+          return wrong(node,
+                       unknown(fmt::format("{} of {}", what, layout_.game), name, names).message);
         }
         const auto at = static_cast<std::size_t>(found - names.begin());
         if (seen[at]) return wrong(node, fmt::format("{} {} is there twice", what, name));
@@ -205,10 +205,9 @@ class WeightsReader {
         file, "class", layout_.classes, with_values_, [&](const toml::table& one, std::size_t c) {
           if (Status s = check_keys(one, {"name", "rate", "group"}); !s) return s;
           if (Status s = number(one, "rate", 0, 1000, weights_.rules[c].rate); !s) return s;
-          return each_named(one, "group", layout_.groups, with_values_,
-                            [&](const toml::table& group, std::size_t g) {
-                              return read_group(group, c, g);
-                            });
+          return each_named(
+              one, "group", layout_.groups, with_values_,
+              [&](const toml::table& group, std::size_t g) { return read_group(group, c, g); });
         });
   }
   Status read_group(const toml::table& group, std::size_t c, std::size_t g) {
@@ -265,12 +264,12 @@ Result<toml::table> parsed(std::string_view text, std::string_view source) {
   }
 }
 
+// As a TOML string; what is not plain text becomes a question mark.
 std::string quoted(std::string_view text) {
   std::string result = "\"";
-  for (const char c : text) {
+  for (const char c : text.substr(0, longest_text)) {
     if (c == '"' || c == '\\') result += '\\';
-    const bool plain = static_cast<unsigned char>(c) >= 0x20 && c != 0x7f;
-    result += plain ? std::string(1, c) : fmt::format("\\u{:04x}", static_cast<unsigned char>(c));
+    result += c >= 0x20 && c < 0x7f ? c : '?';
   }
   return result + "\"";
 }
@@ -282,7 +281,8 @@ std::string print_head(const Weights& weights) {
       format_version, quoted(weights.layout.game), quoted(weights.layout.kind),
       weights.output == Output::plain ? "\"plain\"" : "\"squashed\"", weights.normalised,
       weights.games, quoted(weights.made_by));
-  if (weights.utility_power != 1) text += fmt::format("utility_power = {}\n", weights.utility_power);
+  if (weights.utility_power != 1)
+    text += fmt::format("utility_power = {}\n", weights.utility_power);
   for (const Weights::Strength& one : weights.strength) {
     text += fmt::format(
         "\n[[strength]]\ngames = {}\nopponent = {}\nscore = {:.4f}\nlow = {:.4f}\nhigh = {:.4f}\n",
@@ -302,7 +302,8 @@ std::string print_group(const Weights& weights, std::size_t c, std::size_t g) {
   const float* const values = weights.values.data() + weights.layout.begin_of(c, g);
   for (std::size_t i = 0; i < group.size(); ++i) {
     const std::string& name = group.criteria[i].name;
-    text += fmt::format("{} = {}\n", weights.layout.is_name == nullptr ? name : quoted(name), values[i]);
+    text += fmt::format("{} = {}\n", weights.layout.is_name == nullptr ? name : quoted(name),
+                        values[i]);
   }
   return text;
 }
@@ -353,7 +354,8 @@ std::string print_weights(const Weights& weights) {
   for (std::size_t c = 0; c < weights.rules.size(); ++c) {
     text += fmt::format("\n[[class]]\nname = {}\nrate = {}\n",
                         quoted(weights.layout.classes[c].name), weights.rules[c].rate);
-    for (std::size_t g = 0; g < weights.layout.groups.size(); ++g) text += print_group(weights, c, g);
+    for (std::size_t g = 0; g < weights.layout.groups.size(); ++g)
+      text += print_group(weights, c, g);
   }
   return is_table_kind(weights.layout) ? with_entries(text, weights.values) : text;
 }

@@ -92,8 +92,8 @@ Result<TableFile> read_table_file(std::string_view bytes, std::string_view sourc
   const auto version = reader.number(4);
   if (!version) return wrong("cut off after its first bytes");
   if (*version != table_version) {
-    return wrong(fmt::format("version {} of the format; this program reads {}", *version,
-                             table_version));
+    return wrong(
+        fmt::format("version {} of the format; this program reads {}", *version, table_version));
   }
   const auto length = reader.number(4);
   if (!length || *length > largest_head || reader.left.size() < *length + 16) {

@@ -13,7 +13,7 @@ namespace brett {
 // A root-to-leaf path of the strategy.
 struct LearnedVariant {
   double probability = 1;
-  double value = 0;                 // J_v: for the learner, in [-1, 1]
+  double value = 0;  // J_v: for the learner, in [-1, 1]
   std::vector<std::uint64_t> moves = {};
   Slopes slopes = {};  // of J_v by the weights, where the variant ends; none at an end of the game
   double power_slope = 0;  // ... by the power of the utility's distance

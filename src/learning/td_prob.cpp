@@ -34,8 +34,8 @@ namespace {
 
 double counted(double difference, bool was_followed, const TdRules& rules) {
   const TdRules::Counts when = difference > 0 ? rules.positive : rules.negative;
-  const bool counts = when == TdRules::Counts::always ||
-                      (when == TdRules::Counts::followed && was_followed);
+  const bool counts =
+      when == TdRules::Counts::always || (when == TdRules::Counts::followed && was_followed);
   return counts && std::isfinite(difference) ? difference : 0;
 }
 

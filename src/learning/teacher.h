@@ -18,7 +18,7 @@ class Teacher {
  public:
   // What it remembers besides the weights; belongs into a checkpoint.
   struct Memory {
-    std::vector<float> net;    // empty if it does not adapt
+    std::vector<float> net;  // empty if it does not adapt
     std::vector<float> sizes;
     friend bool operator==(const Memory&, const Memory&) = default;
   };
@@ -39,8 +39,8 @@ class Teacher {
     Weights::GroupRule rule;
   };
   Memory memory_;
-  std::vector<double> sums_;            // of the game, by weight; zero between games
-  std::vector<std::uint32_t> touched_;  // weights with a sum
+  std::vector<double> sums_;             // of the game, by weight; zero between games
+  std::vector<std::uint32_t> touched_;   // weights with a sum
   std::vector<std::uint32_t> group_of_;  // of a class, by weight
 };
 

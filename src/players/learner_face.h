@@ -73,7 +73,7 @@ class LearnerFace final : public AnyLearner {
       learned.moves.push_back(bytes_of(move));
       state.play(move);
     }
-    learned.value = !best.seats.empty()      ? at(best.seats, seat)
+    learned.value = !best.seats.empty()       ? at(best.seats, seat)
                     : !is_decided(best.value) ? seat_value(best.value)
                     : best.value > 0          ? 1
                                               : -1;
@@ -94,8 +94,7 @@ class LearnerFace final : public AnyLearner {
     utility_slopes(utility_, values.data(), state.seats(), seat, parts.data());
     learned.power_slope = power_slope(utility_, values.data(), state.seats(), seat);
     for (Seat one = 0; one < state.seats(); ++one) {
-      const double part =
-          at(parts, one) * output_slope(output, static_cast<double>(at(sums, one)));
+      const double part = at(parts, one) * output_slope(output, static_cast<double>(at(sums, one)));
       if (part == 0) continue;
       const std::size_t begin = slopes.size();
       evaluation_->add_slopes(state, one, slopes);

@@ -37,7 +37,8 @@ struct Chosen final : ChosenOptions<Search> {
   Result<LearnedUtility> learned_utility() const override {
     if constexpr (requires { this->options.shares; }) {
       if (this->options.shares) {
-        return Error{fmt::format("shares=on for {}: nothing can be learned of shares", Search::name)};
+        return Error{
+            fmt::format("shares=on for {}: nothing can be learned of shares", Search::name)};
       }
     }
     if constexpr (requires { this->options.utility; }) {

@@ -76,7 +76,8 @@ bool all_numbers(const std::vector<float>& values) {
 std::string print_checkpoint(const Checkpoint& checkpoint) {
   std::string bytes(magic);
   add_part(bytes, "plan", checkpoint.plan);
-  add_part(bytes, "run", fmt::format("{} {}", checkpoint.games, checkpoint.seconds));
+  add_part(bytes, "run",
+           fmt::format("{} {} {}", checkpoint.games, checkpoint.seconds, checkpoint.evolved_at));
   add_part(bytes, "weights", print_weights(checkpoint.weights));
   add_part(bytes, "net", bytes_of_floats(checkpoint.memory.net));
   add_part(bytes, "sizes", bytes_of_floats(checkpoint.memory.sizes));
@@ -124,15 +125,19 @@ Result<Checkpoint> read_checkpoint(const WeightLayout& layout, std::string_view 
   if (!best_score) return wrong("its best score is not a number");
   checkpoint.best_score = *best_score;
   const auto run = words(parts[1]);
-  const auto games = run.size() == 2 ? to_integer(run[0]) : std::nullopt;
-  const auto seconds = run.size() == 2 ? to_number(run[1]) : std::nullopt;
-  if (!games || *games < 0 || !seconds) return wrong("its run is not two numbers");
-  checkpoint.games = static_cast<std::uint64_t>(*games);
-  checkpoint.seconds = *seconds;
+  if (run.size() != 3) return wrong("its run is not three numbers");
+  const long long games = to_integer(run[0]).value_or(-1);
+  const double seconds = to_number(run[1]).value_or(-1);
+  const long long evolved_at = to_integer(run[2]).value_or(-1);
+  if (games < 0 || !(seconds >= 0) || evolved_at < 0) return wrong("its run is not three numbers");
+  checkpoint.games = static_cast<std::uint64_t>(games);
+  checkpoint.seconds = seconds;
+  checkpoint.evolved_at = static_cast<std::uint64_t>(evolved_at);
   const auto fits = [&](const std::vector<float>& list) {
     return (list.empty() || list.size() == checkpoint.weights.values.size()) && all_numbers(list);
   };
-  if (!fits(checkpoint.memory.net) || checkpoint.memory.net.size() != checkpoint.memory.sizes.size() ||
+  if (!fits(checkpoint.memory.net) ||
+      checkpoint.memory.net.size() != checkpoint.memory.sizes.size() ||
       !fits(checkpoint.memory.sizes)) {
     return wrong("what the teacher remembers does not fit the weights");
   }

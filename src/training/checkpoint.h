@@ -21,6 +21,7 @@ struct Checkpoint {
   // Of found patterns: the best generation so far and what it scored; nothing before the first test.
   std::optional<Weights> best = {};
   double best_score = 0;
+  std::uint64_t evolved_at = 0;  // games, when the last generation began
 };
 
 std::string print_checkpoint(const Checkpoint& checkpoint);

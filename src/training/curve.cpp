@@ -106,7 +106,8 @@ Result<TrainingCurve> read_curve(std::string_view text, std::string_view source,
     if (parts[2].empty()) continue;
     const auto score = to_number(parts[3]), low = to_number(parts[4]), high = to_number(parts[5]);
     if (!score || !low || !high) return wrong("score, low and high must be numbers");
-    curve.back().strength.push_back({curve.back().games, std::string(parts[2]), *score, *low, *high});
+    curve.back().strength.push_back(
+        {curve.back().games, std::string(parts[2]), *score, *low, *high});
   }
   return curve;
 }

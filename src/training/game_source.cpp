@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <fstream>
+
 #include "core/keys.h"
 #include "core/text.h"
 #include "files/data_file.h"
@@ -18,12 +21,20 @@ constexpr std::uint64_t test_seeds = 0x7e57;  // test games share nothing with t
 // Whether a search answers the same whatever it searched before: otherwise it is made anew.
 bool keeps(const std::string& spec) {
   const std::string name = spec.substr(0, spec.find(':'));
-  if (spec.find("ties=random") != spec.npos || spec.find("keep_table=game") != spec.npos) return false;
+  if (spec.find("ties=random") != spec.npos || spec.find("keep_table=game") != spec.npos)
+    return false;
   for (const std::string_view calm :
        {"minimax", "alphabeta", "pvs", "mtdf", "maxn", "upp", "paranoid", "brs", "expectimax"}) {
     if (name == calm) return true;
   }
   return false;
+}
+
+bool is_database(const std::string& path) {
+  constexpr std::string_view begins = "SQLite format 3";
+  std::string first(begins.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  return file.read(first.data(), static_cast<std::streamsize>(first.size())) && first == begins;
 }
 
 }  // namespace
@@ -57,7 +68,8 @@ Result<TrainingOutcome> TrainingDesk::play(std::uint64_t number, const std::stop
   const std::uint64_t seed = mix_key(plan_.seed, number);
   const auto seats = static_cast<std::size_t>(game_.seats());
   const auto source = plan_.source();
-  const auto opponents = words(source == TrainingPlan::Source::watch ? plan_.players : plan_.opponents);
+  const auto opponents =
+      words(source == TrainingPlan::Source::watch ? plan_.players : plan_.opponents);
   std::vector<TrainingSeat> seated(seats);
   std::vector<std::unique_ptr<AnyPlayer>> players(seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -143,28 +155,26 @@ Result<std::vector<RecordedGame>> read_training_records(const Registry& registry
     if (!one.record.payoffs.empty()) games.push_back(std::move(one));
     return Done{};
   };
-  const auto text = read_text("records", path);
-  if (!text) return text.error();
   Status status = Done{};
-  if (text->starts_with("SQLite format 3")) {
+  if (is_database(path)) {
     const auto store = Store::open(path, Store::Open::read_only);
     if (!store) return store.error();
-    Replayer replayer(registry);
     status = store->for_each_row([&](StoredRow row) -> Status {
       if (row.game != game.spec()) return Done{};
       return read_games(registry, {.text = row.played.record, .source = path}, take);
     });
   } else {
+    const auto text = read_text("records", path);
+    if (!text) return text.error();
     const auto format = guess_format(*text);
     if (!format) return Error{fmt::format("records {}: no format of games", in_quotes(path))};
     status = read_games(
-        registry,
-        {.text = *text, .source = path, .format = *format, .game = game.spec()}, take);
+        registry, {.text = *text, .source = path, .format = *format, .game = game.spec()}, take);
   }
   if (!status) return status.error();
   if (games.empty()) {
-    return Error{fmt::format("records {}: no finished game of {} in it", in_quotes(path),
-                             game.spec())};
+    return Error{
+        fmt::format("records {}: no finished game of {} in it", in_quotes(path), game.spec())};
   }
   return games;
 }
@@ -173,7 +183,8 @@ Status check_training_players(const AnyGame& game, const TrainingPlan& plan,
                               const std::shared_ptr<const Weights>& weights) {
   for (const std::string& spec : {plan.player, plan.test_player}) {
     if (spec.empty()) continue;
-    if (plan.power_rate > 0 && (!spec.starts_with("upp") || spec.find("utility.power") != spec.npos)) {
+    if (plan.power_rate > 0 &&
+        (!spec.starts_with("upp") || spec.find("utility.power") != spec.npos)) {
       return Error{fmt::format("power_rate: player {} must be upp without a utility.power", spec)};
     }
     const auto parsed = Spec::parse(spec);
@@ -182,8 +193,8 @@ Status check_training_players(const AnyGame& game, const TrainingPlan& plan,
   }
   const auto fixed = words(plan.players);
   if (!fixed.empty() && fixed.size() != static_cast<std::size_t>(game.seats())) {
-    return Error{fmt::format("players: {} has {} seats, not {}", game.spec(), game.seats(),
-                             fixed.size())};
+    return Error{
+        fmt::format("players: {} has {} seats, not {}", game.spec(), game.seats(), fixed.size())};
   }
   for (const std::string& list : {plan.opponents, plan.players, plan.test_opponents}) {
     for (const std::string_view spec : words(list)) {

@@ -87,7 +87,8 @@ std::string TrainingPlan::canonical() const {
 
 double TrainingPlan::rate_at(std::uint64_t game_number) const {
   if (rate_end < 0 || games <= 1) return rate;
-  const double part = static_cast<double>(std::min(game_number, games)) / static_cast<double>(games);
+  const double part =
+      static_cast<double>(std::min(game_number, games)) / static_cast<double>(games);
   return rate + (rate_end - rate) * part;
 }
 
@@ -113,11 +114,10 @@ Result<std::string> option_text_of(const toml::node& node) {
 
 Status set_rate(Weights& weights, std::string_view item) {
   const auto equals = item.find('=');
-  const auto rate =
-      equals == item.npos ? std::nullopt : to_number(item.substr(equals + 1));
+  const auto rate = equals == item.npos ? std::nullopt : to_number(item.substr(equals + 1));
   if (!rate || !(*rate >= 0 && *rate <= 1000)) {
-    return Error{fmt::format("rates={}: must be NAME=RATE with a rate from 0 to 1000",
-                             in_quotes(item))};
+    return Error{
+        fmt::format("rates={}: must be NAME=RATE with a rate from 0 to 1000", in_quotes(item))};
   }
   const std::string_view name = item.substr(0, equals);
   std::vector<std::string> known;
@@ -174,10 +174,11 @@ Result<Weights> beginning_weights(const AnyGame& game, const TrainingPlan& plan)
     return unknown("kind", plan.kind, kinds);
   }
   Rng rng(plan.seed, 11);
-  Weights weights(layout->is_name == nullptr
-                      ? *layout
-                      : found_layout(layout->game,
-                                     random_patterns(static_cast<std::size_t>(plan.patterns), rng)));
+  Weights weights(
+      layout->is_name == nullptr
+          ? *layout
+          : found_layout(layout->game,
+                         random_patterns(static_cast<std::size_t>(plan.patterns), rng)));
   if (!plan.from.empty()) {
     auto loaded = load_weights(*layout, plan.from);
     if (!loaded) return loaded.error();

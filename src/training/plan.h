@@ -22,30 +22,30 @@ struct TrainingPlan : TdRules {
   std::string kind = "linear";
   std::string name;  // of what is written; empty: GAME-KIND
   std::string out = ".";
-  int patterns = 24;               // of kind found
-  std::uint64_t evolve_every = 0;  // games of a generation of patterns; 0: the first stay
-  std::string from;                      // weights to begin with; empty: zeros
-  std::string player = "maxn:depth=1";   // the search that learns, without an evaluation
+  int patterns = 24;                    // of kind found
+  std::uint64_t evolve_every = 0;       // games of a generation of patterns; 0: the first stay
+  std::string from;                     // weights to begin with; empty: zeros
+  std::string player = "maxn:depth=1";  // the search that learns, without an evaluation
   Method method = Method::td;
   Output output = Output::squashed;
   bool normalise = false;
-  std::string rates;       // "endgame=0 cells=0.5 endgame.cells=2"
+  std::string rates;  // "endgame=0 cells=0.5 endgame.cells=2"
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   int threads = 1;
-  int batch = 1;           // games played with the same weights
-  double rate_end = -1;    // falls in a straight line to this; negative: stays
+  int batch = 1;         // games played with the same weights
+  double rate_end = -1;  // falls in a straight line to this; negative: stays
   bool adapt = false;
-  double power_rate = 0;   // of learning the power of the utility's distance
+  double power_rate = 0;  // of learning the power of the utility's distance
   double epsilon = 0;
   int random_plies = 0;
-  std::string opponents;   // specs with blanks between them; empty: against itself
-  std::string players;     // fixed ones, of which `watch` is learned from
-  std::string watch;       // a player of `players` or of the records; empty: every seat
-  std::string records;     // file of games or a store
+  std::string opponents;         // specs with blanks between them; empty: against itself
+  std::string players;           // fixed ones, of which `watch` is learned from
+  std::string watch;             // a player of `players` or of the records; empty: every seat
+  std::string records;           // file of games or a store
   std::uint64_t test_every = 0;  // games; 0: only at the end
-  int test_blocks = 50;    // a block is a game for each seat
-  std::string test_player; // empty: `player`
+  int test_blocks = 50;          // a block is a game for each seat
+  std::string test_player;       // empty: `player`
   std::string test_opponents = "random";
   double test_epsilon = 0;
   int test_random_plies = 4;

@@ -5,18 +5,17 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <filesystem>
 #include <mutex>
 
 #include "core/at_once.h"
 #include "core/rng.h"
 #include "core/text.h"
-#include "evaluation/found_patterns.h"
 #include "files/data_file.h"
 #include "files/file_lock.h"
 #include "store/store.h"
 #include "tournament/elo.h"
+#include "training/evolution.h"
 #include "training/game_source.h"
 
 namespace brett {
@@ -78,37 +77,32 @@ class Training::Run {
     begun_at_ = games_;
     clock_ = saved_ = std::chrono::steady_clock::now();
     processor_ = processor_seconds();
-    if (curve_.empty()) {
-      if (Status status = add_point(stop); !status) return status.error();
-      tell(watch, true);
-    }
-    while (games_ < plan_.games && !stop.stop_requested()) {
-      const Status status = learn_batch(stop);
-      if (!status) return status.error();
-      const bool test = plan_.test_every > 0 && !stop.stop_requested() &&
-                        games_ / plan_.test_every > curve_.back().games / plan_.test_every;
-      if (test) {
-        if (Status added = add_point(stop); !added) return added.error();
+    while (!stop.stop_requested()) {
+      const std::size_t points = curve_.size();
+      if (curve_.empty() || is_due(plan_.test_every, curve_.back().games)) {
+        if (Status status = add_point(stop); !status) return status.error();
       }
+      if (is_due(plan_.evolve_every, evolved_at_) && games_ < plan_.games) {
+        if (Status status = evolve(stop); !status) return status.error();
+      }
+      tell(watch, curve_.size() > points);
+      if (games_ >= plan_.games || stop.stop_requested()) break;
+      if (Status status = learn_batch(stop); !status) return status.error();
       if (std::chrono::steady_clock::now() - saved_ >= plan_.checkpoint) {
-        if (Status saved = save(); !saved) return saved.error();
+        if (Status status = save(); !status) return status.error();
       }
-      if (plan_.evolve_every > 0 && !stop.stop_requested() && games_ < plan_.games &&
-          games_ / plan_.evolve_every > (games_ - learned_) / plan_.evolve_every) {
-        if (Status evolved = evolve(stop); !evolved) return evolved.error();
-      }
-      tell(watch, test);
     }
-    if (games_ >= plan_.games && best_ && !stop.stop_requested()) {
-      if (Status judged = judge(stop); !judged) return judged.error();
+    const bool done = games_ >= plan_.games && !stop.stop_requested();
+    if (done && best_) {
+      if (Status status = judge(stop); !status) return status.error();
     }
-    const bool done = games_ >= plan_.games;
-    if (done && !stop.stop_requested() && curve_.back().games != games_) {
+    if (done && curve_.back().games != games_) {
+      const std::size_t points = curve_.size();
       if (Status status = add_point(stop); !status) return status.error();
-      tell(watch, true);
+      tell(watch, curve_.size() > points);
     }
     if (Status status = save(); !status) return status.error();
-    return done && (curve_.empty() || curve_.back().games == games_);
+    return done && !stop.stop_requested();
   }
 
   const TrainingPlan& plan() const { return plan_; }
@@ -118,6 +112,11 @@ class Training::Run {
   bool resumed() const { return resumed_; }
 
  private:
+  // Whether a multiple of so many games lies between then and now.
+  bool is_due(std::uint64_t every, std::uint64_t last) const {
+    return every > 0 && games_ / every > last / every;
+  }
+
   // --- checkpoints ---
   Status resume() {
     const auto bytes = read_text("checkpoint", files_.checkpoint);
@@ -136,6 +135,7 @@ class Training::Run {
     seconds_ = found->seconds;
     best_ = std::move(found->best);
     best_score_ = found->best_score;
+    evolved_at_ = found->evolved_at;
     resumed_ = true;
     return Done{};
   }
@@ -154,7 +154,8 @@ class Training::Run {
                                 .games = games_,
                                 .seconds = seconds_,
                                 .best = best_,
-                                .best_score = best_score_};
+                                .best_score = best_score_,
+                                .evolved_at = evolved_at_};
     return write_text("checkpoint", files_.checkpoint, print_checkpoint(checkpoint));
   }
   void count_processor() {
@@ -170,15 +171,15 @@ class Training::Run {
     std::vector<TrainingOutcome> outcomes(count);
     const Status status = at_once(count, [&](TrainingDesk& desk, std::size_t i) -> Status {
       const std::uint64_t number = games_ + i;
-      auto outcome = records_.empty() ? desk.play(number, stop)
-                                      : desk.watch(records_[number % records_.size()], number, stop);
+      auto outcome = records_.empty()
+                         ? desk.play(number, stop)
+                         : desk.watch(records_[number % records_.size()], number, stop);
       if (!outcome) return outcome.error();
       outcomes[i] = *std::move(outcome);
       return Done{};
     });
     if (!status || stop.stop_requested()) return status;
     for (const TrainingOutcome& outcome : outcomes) learn(outcome);
-    learned_ = count;
     return Done{};
   }
   void learn(const TrainingOutcome& outcome) {
@@ -198,8 +199,7 @@ class Training::Run {
         std::clamp(weights_->utility_power + plan_.power_rate * change, 0.2, 5.0);
   }
   // Does work(desk, 0) .. work(desk, count - 1) on the plan's threads; the first error counts.
-  Status at_once(std::size_t count,
-                 const std::function<Status(TrainingDesk&, std::size_t)>& work) {
+  Status at_once(std::size_t count, const std::function<Status(TrainingDesk&, std::size_t)>& work) {
     const std::size_t threads = std::min(static_cast<std::size_t>(plan_.threads), count);
     while (desks_.size() < std::max<std::size_t>(threads, 1)) {
       desks_.push_back(std::make_unique<TrainingDesk>(*game_, plan_, weights_));
@@ -238,39 +238,13 @@ class Training::Run {
     desks_.clear();  // their learners know the patterns of before
     return Done{};
   }
-  // The quarter with the smallest weights goes; half of what comes is like a good one.
   Status evolve(const std::stop_token& stop) {
     if (weights_->layout.is_name == nullptr) return Done{};
     if (Status judged = judge(stop); !judged) return judged;
     if (stop.stop_requested()) return Done{};
-    auto& criteria = weights_->layout.groups[0].criteria;
-    const std::size_t count = criteria.size();
-    std::vector<std::pair<double, std::size_t>> worth;
-    for (std::size_t i = 0; i < count; ++i) {
-      double sum = 0;
-      for (std::size_t c = 0; c < weights_->rules.size(); ++c) {
-        sum += std::abs(static_cast<double>(weights_->of_class(c)[i]));
-      }
-      worth.emplace_back(sum, i);
-    }
-    std::sort(worth.begin(), worth.end());
     Rng rng(plan_.seed, games_);
-    for (std::size_t k = 0; k < count / 4; ++k) {
-      const std::size_t at = worth[k].second;
-      const std::size_t like = worth[count - 1 - rng.below(static_cast<std::uint32_t>(count / 2 + 1))].second;
-      const auto parent = FoundPattern::parse(criteria[like].name);
-      const FoundPattern pattern =
-          rng.below(2) == 0 && parent ? parent->changed(rng) : FoundPattern::random(rng);
-      const bool known = std::any_of(criteria.begin(), criteria.end(), [&](const auto& one) {
-        return one.name == pattern.text() || one.name == pattern.mirrored().text();
-      });
-      if (known) continue;
-      criteria[at].name = pattern.text();
-      for (std::size_t c = 0; c < weights_->rules.size(); ++c) {
-        weights_->of_class(c)[at] = 0;
-        teacher_.forget(c * count + at);
-      }
-    }
+    for (const std::size_t place : replace_worst_patterns(*weights_, rng)) teacher_.forget(place);
+    evolved_at_ = games_;
     return Done{};
   }
 
@@ -291,10 +265,16 @@ class Training::Run {
     curve_.push_back(std::move(point));
     processor_ = processor_seconds();  // tests are not training
     if (!store_) return save();
-    const auto version = store_->save_weights({.name = plan_.result_name(),
-                                               .game = game_->spec(),
-                                               .text = print_weights(*weights_)});
+    const auto version = store_->save_weights(
+        {.name = plan_.result_name(), .game = game_->spec(), .text = print_weights(*weights_)});
     if (!version) return version.error();
+    if (!plan_.watch.empty()) {  // what is learned about somebody is his profile
+      const auto profile = store_->save_profile({.name = plan_.result_name(),
+                                                 .owner = plan_.from,
+                                                 .opponent = plan_.watch,
+                                                 .text = print_weights(*weights_)});
+      if (!profile) return profile.error();
+    }
     return save();
   }
   Result<Weights::Strength> test(const std::string& opponent, const std::stop_token& stop) {
@@ -359,8 +339,8 @@ class Training::Run {
   bool resumed_ = false;
   std::optional<Weights> best_;  // generation of found patterns
   double best_score_ = 0;
+  std::uint64_t evolved_at_ = 0;  // games
   // of this run
-  std::uint64_t learned_ = 0;  // games of the last batch
   std::vector<std::unique_ptr<TrainingDesk>> desks_;
   WeightChanges changes_;
   std::uint64_t begun_at_ = 0;

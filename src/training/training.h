@@ -20,7 +20,7 @@
 namespace brett {
 
 struct TrainingProgress {
-  std::uint64_t games = 0;    // learned from, those before a resumption included
+  std::uint64_t games = 0;  // learned from, those before a resumption included
   std::uint64_t of = 0;
   std::uint64_t resumed = 0;  // of these, from the checkpoint
   double seconds = 0;         // of this run, by the clock

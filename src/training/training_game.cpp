@@ -23,8 +23,7 @@ class Notebook {
     return thought.move;
   }
   void choose(const AnyLearner& learner, const AnyState& seen, AnyMove made) {
-    add_choice_changes(learner.choices(seen), made.bytes, usual_sharpness,
-                       outcome_.choice_changes);
+    add_choice_changes(learner.choices(seen), made.bytes, usual_sharpness, outcome_.choice_changes);
   }
   void explored(Seat seat) { outcome_.learned[at(seat)].positions.back().explored = true; }
   void played(AnyMove move) {

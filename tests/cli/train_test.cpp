@@ -10,9 +10,19 @@ namespace {
 class TrainCommand : public TestInFolder {
  protected:
   Said train(std::vector<std::string> more) const {
-    std::vector<std::string> args{"train", "--game", "connect_four:rows=4,columns=4,connect=3",
-                                  "--player", "alphabeta:depth=1", "--games", "30",
-                                  "--test-blocks", "2", "--name", "w", "--out", folder_.string()};
+    std::vector<std::string> args{"train",
+                                  "--game",
+                                  "connect_four:rows=4,columns=4,connect=3",
+                                  "--player",
+                                  "alphabeta:depth=1",
+                                  "--games",
+                                  "30",
+                                  "--test-blocks",
+                                  "2",
+                                  "--name",
+                                  "w",
+                                  "--out",
+                                  folder_.string()};
     args.insert(args.end(), more.begin(), more.end());
     return say(args);
   }
@@ -40,9 +50,13 @@ TEST_F(TrainCommand, AnswersInJson) {
 }
 
 TEST_F(TrainCommand, WrongFlagsAreAnsweredInOneLine) {
-  for (const auto& [flag, value] : std::vector<std::pair<std::string, std::string>>{
-           {"--lambda", "2"}, {"--rate", "x"}, {"--positive", "sometimes"}, {"--kind", "quadratic"},
-           {"--opponents", "nobody"}, {"--from", "no/such"}}) {
+  for (const auto& [flag, value] :
+       std::vector<std::pair<std::string, std::string>>{{"--lambda", "2"},
+                                                        {"--rate", "x"},
+                                                        {"--positive", "sometimes"},
+                                                        {"--kind", "quadratic"},
+                                                        {"--opponents", "nobody"},
+                                                        {"--from", "no/such"}}) {
     const Said said = train({flag, value});
     EXPECT_EQ(said.status, 2) << flag;
     EXPECT_EQ(std::count(said.err.begin(), said.err.end(), '\n'), 1) << said.err;
@@ -50,11 +64,10 @@ TEST_F(TrainCommand, WrongFlagsAreAnsweredInOneLine) {
 }
 
 TEST_F(TrainCommand, PlansAreFilesAndFlagsCountFirst) {
-  const std::string plan =
-      write("plan.toml",
-            "game = \"connect_four\"\nplayer = \"alphabeta:depth=1\"\ngames = 1000\ntest_blocks = 0\n");
-  const Said said =
-      say({"train", plan, "--games", "3", "--out", folder_.string(), "--json"});
+  const std::string plan = write(
+      "plan.toml",
+      "game = \"connect_four\"\nplayer = \"alphabeta:depth=1\"\ngames = 1000\ntest_blocks = 0\n");
+  const Said said = say({"train", plan, "--games", "3", "--out", folder_.string(), "--json"});
   EXPECT_EQ(said.status, 0) << said.err;
   EXPECT_EQ(said.json().at("games"), 3);
 }
@@ -74,11 +87,18 @@ TEST_F(TrainCommand, WeightsAreShownComparedChangedAndPlayed) {
   EXPECT_EQ(differ.json().at("changed").size(), 4U);
   EXPECT_EQ(differ.json().at("changed")[0].at("weight"), "opening.threats.now");
   EXPECT_EQ(say({"weights", "diff", path("w.toml"), path("w.toml"), "--json"})
-                .json().at("changed").size(), 0U);
-  EXPECT_EQ(say({"weights", "edit", path("w.toml"), "--set", "threats.nwo=7", "--out",
-                 path("y.toml")}).status, 2);
-  EXPECT_EQ(say({"weights", "edit", path("w.toml"), "--set", "threats.now=1e9", "--out",
-                 path("y.toml")}).status, 2);
+                .json()
+                .at("changed")
+                .size(),
+            0U);
+  EXPECT_EQ(
+      say({"weights", "edit", path("w.toml"), "--set", "threats.nwo=7", "--out", path("y.toml")})
+          .status,
+      2);
+  EXPECT_EQ(
+      say({"weights", "edit", path("w.toml"), "--set", "threats.now=1e9", "--out", path("y.toml")})
+          .status,
+      2);
   EXPECT_EQ(say({"weights", "keep", path("x.toml"), "mine", "--store", path("s.db")}).status, 0);
   const Said searched = say({"search", "connect_four", "-p",
                              "alphabeta:depth=2,eval=linear,eval.weights=" + path("x.toml")});

@@ -96,8 +96,10 @@ void check_symmetry(const LearnedEvaluation<G>& evaluation) {
 
 TEST(Learned, MirrorImagesAreWorthTheSame) {
   check_symmetry<Grid>(LinearEvaluation<Grid>(random_weights(Criteria<Grid>::layout())));
-  check_symmetry<Othello8>(LinearEvaluation<Othello8>(random_weights(Criteria<Othello8>::layout())));
-  check_symmetry<Othello8>(NtupleEvaluation<Othello8>(random_weights(Patterns<Othello8>::layout())));
+  check_symmetry<Othello8>(
+      LinearEvaluation<Othello8>(random_weights(Criteria<Othello8>::layout())));
+  check_symmetry<Othello8>(
+      NtupleEvaluation<Othello8>(random_weights(Patterns<Othello8>::layout())));
   check_symmetry<Morris>(LinearEvaluation<Morris>(random_weights(Criteria<Morris>::layout())));
   check_symmetry<Trio>(LinearEvaluation<Trio>(random_weights(Criteria<Trio>::layout())));
 }
@@ -196,7 +198,8 @@ std::uint64_t slow_stable(std::uint64_t own, std::uint64_t taken) {
         for (const int way : {1, -1}) {
           int c = cell % 8 + way * dc, r = cell / 8 + way * dr;
           safe |= !inside(c, r) || (stable >> (8 * r + c) & 1) != 0;
-          for (; inside(c, r); c += way * dc, r += way * dr) full &= (taken >> (8 * r + c) & 1) != 0;
+          for (; inside(c, r); c += way * dc, r += way * dr)
+            full &= (taken >> (8 * r + c) & 1) != 0;
         }
         all &= full || safe;
       }
@@ -253,8 +256,8 @@ TEST(MorrisCriteria, OfAPositionByHand) {
 }
 
 TEST(Profile, ValuesTheSearchersSeatByItsOwnWeightsAndOthersByTheirs) {
-  const auto mine = std::make_shared<const LinearEvaluation<Trio>>(
-      random_weights(Criteria<Trio>::layout()));
+  const auto mine =
+      std::make_shared<const LinearEvaluation<Trio>>(random_weights(Criteria<Trio>::layout()));
   auto other = std::make_shared<Weights>(Criteria<Trio>::layout());
   other->values[1] = 5;
   const auto theirs = std::make_shared<const LinearEvaluation<Trio>>(other);
@@ -268,6 +271,96 @@ TEST(Profile, ValuesTheSearchersSeatByItsOwnWeightsAndOthersByTheirs) {
     }
     EXPECT_EQ(profile.value(state, 1), mine->value(state, 1));
   }
+}
+
+// --- found patterns ---------------------------------------------------------------------------------
+
+TEST(FoundPatterns, AreReadAsTheyArePrinted) {
+  Rng rng(8);
+  for (int i = 0; i < 300; ++i) {
+    FoundPattern pattern = FoundPattern::random(rng);
+    if (i % 2 == 1) pattern = pattern.changed(rng);
+    const auto read = FoundPattern::parse(pattern.text());
+    ASSERT_TRUE(read.ok()) << pattern.text();
+    EXPECT_EQ(*read, pattern);
+    EXPECT_EQ(pattern.mirrored().mirrored(), pattern);
+  }
+  for (const std::string_view wrong :
+       {"", "O", "O0", "Q00", "O40", "O04", "O00 X00", "O0 0", "O00 O01 O02 O03 O10 O11", "O-10"}) {
+    EXPECT_FALSE(FoundPattern::parse(wrong).ok()) << wrong;
+  }
+}
+
+// What is on a cell for a seat, looked up the slow way.
+bool has_content(const Grid& state, Seat seat, int column, int row, char content) {
+  const auto& grid = state.grid();
+  if (column < 0 || column >= grid.columns() || row < 0 || row >= grid.rows()) return false;
+  const std::uint64_t cell = bit(column * grid.height() + row);
+  const bool taken = (state.occupied() & cell) != 0, own = (state.stones_of(seat) & cell) != 0;
+  const bool now = (grid.landings(state.occupied()) & cell) != 0;
+  switch (content) {
+    case 'O': return own;
+    case 'X': return taken && !own;
+    case 'F': return !taken;
+    case 'N': return now;
+    default: return !taken && !now;
+  }
+}
+
+int slow_count(const Grid& state, Seat seat, const FoundPattern& pattern) {
+  int count = 0;
+  for (int column = 0; column < 7; ++column) {
+    for (int row = 0; row < 6; ++row) {
+      bool all = true;
+      for (const auto& cell : pattern.cells) {
+        all &= has_content(state, seat, column + cell.right, row + cell.up,
+                           FoundPattern::contents[cell.content]);
+      }
+      count += all ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+TEST(FoundPatterns, AreCountedAsCellByCell) {
+  Rng rng(21);
+  const auto patterns = random_patterns(20, rng);
+  const auto weights = std::make_shared<Weights>(found_layout("connect_four", patterns));
+  for (float& weight : weights->values) weight = static_cast<float>(2 * rng.unit() - 1);
+  const FoundEvaluation<Grid> evaluation(weights);
+  for (const Grid& state : random_states<Grid>(60)) {
+    double expected = 0;
+    for (std::size_t i = 0; i < patterns.size(); ++i) {
+      const auto share = [&](Seat seat) {
+        int count = slow_count(state, seat, patterns[i]);
+        if (!(patterns[i].mirrored() == patterns[i])) {
+          count += slow_count(state, seat, patterns[i].mirrored());
+        }
+        return std::min(count, 8) / 8.0;
+      };
+      const float weight = weights->of_class(evaluation.class_of(state))[i];
+      expected += static_cast<double>(weight) * (share(0) - share(1));
+    }
+    EXPECT_NEAR(static_cast<double>(evaluation.sum(state, 0)), expected, 1e-4) << state.text();
+  }
+  check_sums<Grid>(evaluation);
+  check_symmetry<Grid>(evaluation);
+}
+
+TEST(FoundPatterns, FilesNameTheirOwnCriteria) {
+  Rng rng(22);
+  Weights weights(found_layout("connect_four", random_patterns(5, rng)));
+  for (float& weight : weights.values) weight = static_cast<float>(rng.unit());
+  const std::string text = print_weights(weights);
+  const auto read = read_weights(found_layout("connect_four", {}), text, "file");
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(print_weights(*read), print_weights(weights));
+  std::string wrong = text;
+  wrong.replace(wrong.find("\"O"), 2, "\"Q");
+  const auto refused = read_weights(found_layout("connect_four", {}), wrong, "file");
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.error().message.find("line "), std::string::npos);
+  EXPECT_FALSE(read_weights(found_layout("connect_four", {}), "kind = \"found\"", "file").ok());
 }
 
 }  // namespace

@@ -98,8 +98,9 @@ TEST(Weights, ErrorsNameTheLineAndWhatWouldBeRight) {
             "weights 'file', line 21: unknown key 'nwo', did you mean 'now'?");
   EXPECT_EQ(error("stacked = 0\n", ""),
             "weights 'file', line 20: weight stacked of group threats is missing");
-  EXPECT_EQ(error("name = \"middle\"", "name = \"midle\""),
-            "weights 'file', line 58: unknown class of connect_four 'midle', did you mean 'middle'?");
+  EXPECT_EQ(
+      error("name = \"middle\"", "name = \"midle\""),
+      "weights 'file', line 58: unknown class of connect_four 'midle', did you mean 'middle'?");
   EXPECT_EQ(error("name = \"middle\"", "name = \"opening\""),
             "weights 'file', line 58: class opening is there twice");
   EXPECT_EQ(error("\"squashed\"", "\"round\""),
@@ -114,8 +115,10 @@ TEST(Weights, HugeAndDeepFilesAreRefused) {
 }
 
 TEST(Weights, AreForOneGameAndKind) {
-  EXPECT_NE(error_of(Patterns<Grid>::layout(), print_weights(Weights(Criteria<Grid>::layout()))), "");
-  EXPECT_NE(error_of(Criteria<Grid>::layout(), print_weights(Weights(Patterns<Grid>::layout()))), "");
+  EXPECT_NE(error_of(Patterns<Grid>::layout(), print_weights(Weights(Criteria<Grid>::layout()))),
+            "");
+  EXPECT_NE(error_of(Criteria<Grid>::layout(), print_weights(Weights(Patterns<Grid>::layout()))),
+            "");
   const auto what = read_weights_header(print_weights(Weights(Patterns<Grid>::layout())), "file");
   ASSERT_TRUE(what.ok());
   EXPECT_EQ(what->game, "connect_four");

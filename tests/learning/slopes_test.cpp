@@ -19,7 +19,8 @@ TEST(UtilitySlopes, AreThoseOfFiniteDifferences) {
     for (int seats = 2; seats <= 6; ++seats) {
       for (int i = 0; i < 50; ++i) {
         std::array<double, 6> values{}, slopes{};
-        for (int j = 0; j < seats; ++j) values[static_cast<std::size_t>(j)] = 1.8 * rng.unit() - 0.9;
+        for (int j = 0; j < seats; ++j)
+          values[static_cast<std::size_t>(j)] = 1.8 * rng.unit() - 0.9;
         const auto seat = static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(seats)));
         const LearnedUtility learned{utility, i % 2 == 0 ? 1.0 : 0.5 + 2 * rng.unit()};
         const auto apply = [&](auto& list, double power) {
@@ -60,8 +61,10 @@ TEST(Choices, ChangesClimbTheLogarithmOfTheProbability) {
   std::array<double, 2> sums{};
   for (const auto& change : changes) sums[change.index] += change.amount;
   constexpr double h = 1e-6;
-  EXPECT_NEAR(sums[0], (log_probability(0.1 + h, -0.2) - log_probability(0.1 - h, -0.2)) / (2 * h), 1e-6);
-  EXPECT_NEAR(sums[1], (log_probability(0.1, -0.2 + h) - log_probability(0.1, -0.2 - h)) / (2 * h), 1e-6);
+  EXPECT_NEAR(sums[0], (log_probability(0.1 + h, -0.2) - log_probability(0.1 - h, -0.2)) / (2 * h),
+              1e-6);
+  EXPECT_NEAR(sums[1], (log_probability(0.1, -0.2 + h) - log_probability(0.1, -0.2 - h)) / (2 * h),
+              1e-6);
 }
 
 TEST(Choices, AMoveThatWasNotAmongThemTeachesNothing) {

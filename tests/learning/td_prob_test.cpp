@@ -31,16 +31,11 @@ std::vector<double> summed(const WeightChanges& changes, std::size_t weights) {
 // 2), which play left. The game was lost.
 LearnedGame example() {
   LearnedGame game;
-  game.positions.push_back({.value = 0.2,
-                            .variants = {{.probability = 0.25,
-                                          .value = 0.8,
-                                          .moves = {1, 10},
-                                          .slopes = {{0, 1.0F}}},
-                                         {.probability = 0.75,
-                                          .value = 0,
-                                          .moves = {1, 11},
-                                          .slopes = {{1, 2.0F}}}},
-                            .played = {1, 11, 3}});
+  game.positions.push_back(
+      {.value = 0.2,
+       .variants = {{.probability = 0.25, .value = 0.8, .moves = {1, 10}, .slopes = {{0, 1.0F}}},
+                    {.probability = 0.75, .value = 0, .moves = {1, 11}, .slopes = {{1, 2.0F}}}},
+       .played = {1, 11, 3}});
   game.positions.push_back({.value = 0.5,
                             .variants = {{.value = 0.5, .moves = {4, 5}, .slopes = {{2, 1.0F}}}},
                             .played = {4, 6}});
@@ -100,9 +95,8 @@ TEST(TdProb, NothingIsLearnedAcrossAMoveThatWasMadeToExplore) {
 
 // --- special cases ---------------------------------------------------------------------------------
 
-constexpr TdRules everything{.lambda = 0.6,
-                             .positive = TdRules::Counts::always,
-                             .negative = TdRules::Counts::always};
+constexpr TdRules everything{
+    .lambda = 0.6, .positive = TdRules::Counts::always, .negative = TdRules::Counts::always};
 
 // A random game of positions with one variant each.
 LearnedGame random_game(Rng& rng, std::size_t positions, std::size_t weights, bool with_moves) {

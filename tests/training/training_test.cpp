@@ -7,6 +7,7 @@
 
 #include "files/data_file.h"
 #include "files/in_folder.h"
+#include "match/replay.h"
 #include "store/store.h"
 
 namespace brett {
@@ -54,7 +55,8 @@ TEST_F(TrainingRun, LearnsSomethingAndWritesIt) {
   EXPECT_TRUE(*done);
   EXPECT_EQ(points, 2);  // at the start and at the end
   EXPECT_EQ(training->games(), 60U);
-  EXPECT_NE(training->weights().values, std::vector<float>(training->weights().values.size(), 0.0F));
+  EXPECT_NE(training->weights().values,
+            std::vector<float>(training->weights().values.size(), 0.0F));
   const auto read = read_weights(training->weights().layout, this->read("w.toml"), "w");
   ASSERT_TRUE(read.ok()) << read.error().message;
   EXPECT_EQ(read->values, training->weights().values);
@@ -155,6 +157,92 @@ TEST_F(TrainingRun, EveryTestIsAVersionInTheStore) {
   EXPECT_EQ((*newest)->text, read("w.toml"));
 }
 
+TEST_F(TrainingRun, WhatIsLearnedAboutSomebodyIsHisProfileInTheStore) {
+  static_cast<void>(trained(plan("mine")));
+  TrainingPlan profile = plan("odd");
+  profile.from = path("mine.toml");
+  profile.players = "random alphabeta:depth=1";
+  profile.watch = "alphabeta:depth=1";
+  profile.method = TrainingPlan::Method::choices;
+  profile.store = path("s.db");
+  const auto learned = trained(profile);
+  const auto store = Store::open(profile.store, Store::Open::read_only);
+  ASSERT_TRUE(store.ok());
+  const auto kept = store->profile("odd", profile.from, profile.watch);
+  ASSERT_TRUE(kept.ok() && kept->has_value());
+  EXPECT_EQ((*kept)->version, 2);  // the copy at the first meeting, and what was learned
+  const auto first = store->profile("odd", profile.from, profile.watch, 1);
+  const auto layout = (*Registry::standard().game("connect_four"))->learnable().front();
+  EXPECT_EQ(read_weights(layout, (*first)->text, "copy")->values,
+            read_weights(layout, read("mine.toml"), "mine")->values);
+  EXPECT_EQ(read_weights(layout, (*kept)->text, "kept")->values, learned);
+}
+
+TEST_F(TrainingRun, LearnsFromTheGamesOfAStore) {
+  TrainingPlan from_store = plan();
+  from_store.game = "connect_four";
+  from_store.records = path("games.db");
+  EXPECT_NE(error_of(from_store), "");
+  {
+    auto store = Store::open(from_store.records, Store::Open::create);
+    ASSERT_TRUE(store.ok());
+    const std::shared_ptr<const AnyGame> game = *Registry::standard().game("connect_four");
+    auto start = game->start();
+    auto moves = start->clone()->play_moves("1212121");
+    ASSERT_TRUE(moves.ok());
+    Record record = game_of_moves(game, std::move(start), *moves).record;
+    record.players = {"one", "two"};
+    ASSERT_TRUE(store->import(std::vector<Record>{record}).ok());
+  }
+  EXPECT_NE(trained(from_store), std::vector<float>(60, 0.0F));
+}
+
+TEST_F(TrainingRun, FoundPatternsEvolveTheSameWayHoweverOftenTheRunIsStopped) {
+  TrainingPlan found = plan("a");
+  found.game = "connect_four";
+  found.kind = "found";
+  found.patterns = 8;
+  found.evolve_every = 15;
+  found.adapt = true;
+  const auto whole = begun(found);
+  const auto first = whole->weights().layout.groups[0].criteria;
+  EXPECT_TRUE(*whole->run({}, {}));
+  EXPECT_EQ(first.size(), 8U);
+  found.name = "b";
+  for (int stops = 0; stops < 3; ++stops) {
+    const auto training = begun(found);
+    std::stop_source stop;
+    const std::uint64_t until = training->games() + 17;
+    ASSERT_TRUE(training
+                    ->run(stop.get_token(),
+                          [&](const TrainingProgress& progress) {
+                            if (progress.games >= until) stop.request_stop();
+                          })
+                    .ok());
+  }
+  const auto last = begun(found);
+  EXPECT_TRUE(*last->run({}, {}));
+  EXPECT_EQ(last->weights().values, whole->weights().values);
+  for (std::size_t i = 0; i < 8; ++i) {
+    EXPECT_EQ(last->weights().layout.groups[0].criteria[i].name,
+              whole->weights().layout.groups[0].criteria[i].name);
+  }
+}
+
+TEST_F(TrainingRun, ThePowerOfTheUtilityIsLearnedToo) {
+  TrainingPlan bent = plan();
+  bent.game = "three_wins";
+  bent.player = "upp:depth=1";
+  bent.games = 10;
+  bent.power_rate = 0.1;
+  const auto training = begun(bent);
+  EXPECT_TRUE(*training->run({}, {}));
+  EXPECT_NE(training->weights().utility_power, 1);
+  bent.player = "maxn:depth=1";
+  bent.name = "x";
+  EXPECT_NE(error_of(bent).find("must be upp"), std::string::npos);
+}
+
 TEST_F(TrainingRun, WhateverTheRatesEveryWeightStaysANumber) {
   for (const double rate : {0.0, 1000.0}) {
     for (const bool normalise : {false, true}) {
@@ -174,10 +262,14 @@ TEST_F(TrainingRun, BadPlansAreRefusedBeforeTheFirstGame) {
     return error_of(wrong);
   };
   EXPECT_EQ(error([](auto& p) { p.game = ""; }), "game: must be said, as in game=othello");
-  EXPECT_EQ(error([](auto& p) { p.game = "otello"; }), "unknown game 'otello', did you mean 'othello'?");
-  EXPECT_EQ(error([](auto& p) { p.game = "kuhn_poker"; }), "kuhn_poker: it has nothing that can be learned");
-  EXPECT_NE(error([](auto& p) { p.kind = "lniear"; }).find("did you mean 'linear'?"), std::string::npos);
-  EXPECT_NE(error([](auto& p) { p.player = "alphabetta"; }).find("did you mean 'alphabeta'?"), std::string::npos);
+  EXPECT_EQ(error([](auto& p) { p.game = "otello"; }),
+            "unknown game 'otello', did you mean 'othello'?");
+  EXPECT_EQ(error([](auto& p) { p.game = "kuhn_poker"; }),
+            "kuhn_poker: it has nothing that can be learned");
+  EXPECT_NE(error([](auto& p) { p.kind = "lniear"; }).find("did you mean 'linear'?"),
+            std::string::npos);
+  EXPECT_NE(error([](auto& p) { p.player = "alphabetta"; }).find("did you mean 'alphabeta'?"),
+            std::string::npos);
   EXPECT_NE(error([](auto& p) { p.player = "alphabeta:eval=lines"; }), "");
   EXPECT_NE(error([](auto& p) { p.opponents = "nobody"; }), "");
   EXPECT_NE(error([](auto& p) { p.players = "random"; }), "");
@@ -214,8 +306,10 @@ TEST(TrainingPlan, FilesSayTheSameAsFlagsAndErrorsNameTheLine) {
 }
 
 TEST(TrainingCurve, PrintingAndReadingIsTheSame) {
-  const WeightLayout layout{
-      .game = "g", .kind = "linear", .classes = {{"all", ""}}, .groups = {{{"g", ""}, {{"k", ""}}}}};
+  const WeightLayout layout{.game = "g",
+                            .kind = "linear",
+                            .classes = {{"all", ""}},
+                            .groups = {{{"g", ""}, {{"k", ""}}}}};
   TrainingCurve curve{{.games = 0, .seconds = 0, .strength = {}, .weights = {0}},
                       {.games = 10,
                        .seconds = 1.5,
