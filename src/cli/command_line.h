@@ -97,6 +97,8 @@ void add_records(CommandLine& commands);
 void add_tournaments(CommandLine& commands);
 void add_store(CommandLine& commands);
 void add_serve(CommandLine& commands);
+void add_train(CommandLine& commands);
+void add_weights(CommandLine& commands);
 void add_engine(CommandLine& commands);
 void add_perft(CommandLine& commands);
 void add_playouts(CommandLine& commands);
