@@ -48,8 +48,8 @@ class Aloof {
   }
   std::string text(Move move) const { return name_of(move.cell); }
   Result<Aloof> parse(std::string_view text) const {
-    const Error refusal{fmt::format("position {} of aloof: must be like 'X-------- O'",
-                                    in_quotes(text))};
+    const Error refusal{
+        fmt::format("position {} of aloof: must be like 'X-------- O'", in_quotes(text))};
     if (text.size() != cells + 2 || text[cells] != ' ') return refusal;
     Aloof state;
     for (int cell = 0; cell < cells; ++cell) {
