@@ -15,6 +15,8 @@ struct GamesFormatArgs {
 };
 void add_games_format(CLI::App& command, GamesFormatArgs& args);
 
+// What errors of such a file begin with; a guess is named, for it may be wrong.
+std::string source_of(const GamesFormatArgs& args, std::string_view file, RecordFormat format);
 // What --from says, or what the text seems to be.
 Result<RecordFormat> format_of(const GamesFormatArgs& args, std::string_view file,
                                std::string_view text);

@@ -1,6 +1,7 @@
 // brett match: a series of games between two players, or as many as the game has seats.
 #include <fmt/format.h>
 
+#include <cmath>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -80,16 +81,16 @@ void add_strength(Json& json, const SeriesScore& first, const Strength& strength
   json["losses"] = first.losses;
   json["elo"] = finite_json(elo.elo);
   json["elo_error"] = finite_json(elo.error);
-  json["los"] = likelihood_of_superiority(sample);
+  json["los"] = los_json(sample);
   if (strength.test) json["sprt"] = sprt_json(*strength.test);
 }
 
 void print_strength(const std::string& player, const Strength& strength, std::ostream& out) {
   if (strength.scores.games() < 2) return;
   const ScoreSample sample = strength.scores.sample();
-  out << fmt::format("{}: score {:.1f} %, Elo {} (95 %), LOS {:.1f} %\n", player,
-                     100 * strength.scores.mean(), elo_words(estimate_elo(sample)),
-                     100 * likelihood_of_superiority(sample));
+  const EloEstimate elo = estimate_elo(sample);
+  out << fmt::format("{}: score {:.1f} %, Elo {}{}, LOS {}\n", player, 100 * strength.scores.mean(),
+                     elo_words(elo), std::isfinite(elo.error) ? " (95 %)" : "", los_words(sample));
   if (strength.test) out << fmt::format("{}\n", sprt_words(*strength.test));
 }
 
@@ -100,6 +101,8 @@ Json score_json(const std::string& spec, const SeriesScore& score, int games) {
           {"draws", score.draws},
           {"losses", score.losses},
           {"lost_on_time", score.lost_on_time},
+          {"forfeits", score.forfeits},
+          {"forfeit_example", score.forfeit_example},
           {"mean_payoff", score.payoff / count},
           {"mean_margin", static_cast<double>(score.margin) / count},
           {"decisions", score.effort.decisions},
@@ -141,6 +144,13 @@ void print_table(const SeriesPlan& plan, const SeriesResult& result, std::ostrea
     out << fmt::format(", lost on time: {}", joined(parts, ", "));
   }
   out << '\n';
+  for (std::size_t i = 0; i < plan.players.size(); ++i) {
+    const SeriesScore& score = result.players[i];
+    const int broken = score.forfeits - score.lost_on_time;
+    if (broken == 0) continue;
+    out << fmt::format("{} forfeited {} {}{}\n", plan.players[i], broken, plural(broken, "game"),
+                       example_words(score.forfeit_example));
+  }
 }
 
 // Adds finished games to a file, if one is wanted, until it cannot.

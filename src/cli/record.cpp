@@ -55,8 +55,7 @@ Result<Games> each_game(Context& context, const GamesArgs& args,
   if (!text) return text.error();
   const auto format = format_of(args, args.file, *text);
   if (!format) return format.error();
-  const GameFile file{*text, fmt::format("records {}", brett::in_quotes(args.file)), *format,
-                      args.game};
+  const GameFile file{*text, source_of(args, args.file, *format), *format, args.game};
   Games games{*format};
   const Status status = read_games(context.registry, file, [&](RecordedGame game) -> Status {
     ++games.count;

@@ -88,6 +88,18 @@ Status check_rows(const Context& context, const Store& store, std::vector<std::s
   });
 }
 
+// A tournament is found by the digest of its plan: where they part, it is lost to whoever resumes it.
+Status check_tournaments(const Store& store, std::vector<std::string>& faults) {
+  const auto tournaments = store.tournaments();
+  if (!tournaments) return tournaments.error();
+  for (const StoredTournament& tournament : *tournaments) {
+    if (plan_digest(tournament.plan) == tournament.digest) continue;
+    faults.push_back(fmt::format("store {}, tournament {}: its plan is not the one it began with",
+                                 brett::in_quotes(store.path()), tournament.id));
+  }
+  return Done{};
+}
+
 Json store_counts_json(const StoreCounts& counts) {
   return {{"players", counts.players},       {"games", counts.games},
           {"free_games", counts.free_games}, {"tournaments", counts.tournaments},
@@ -123,6 +135,7 @@ Result<int> check_store(Context& context, const StoreArgs& args) {
   if (!schema) return schema.error();
   const auto counts = store->counts();
   if (!counts) return counts.error();
+  if (const Status status = check_tournaments(*store, *faults); !status) return status.error();
   if (const Status status = check_rows(context, *store, *faults); !status) {
     if (context.console.stop.stop_requested()) return context.interrupted();
     faults->push_back(status.error().message);
@@ -218,8 +231,7 @@ Result<ImportedFile> import_file(const Context& context, const ImportArgs& args,
     if (!text) return text.error();
     const auto format = format_of(args, file, *text);
     if (!format) return format.error();
-    const GameFile games{*text, fmt::format("records {}", brett::in_quotes(file)), *format,
-                         args.game};
+    const GameFile games{*text, source_of(args, file, *format), *format, args.game};
     return read_games(context.registry, games, [&](const RecordedGame& game) -> Status {
       if (context.console.stop.stop_requested()) return stopped_by_user();
       const auto added = add(game.record);

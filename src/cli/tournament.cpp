@@ -97,9 +97,13 @@ Result<int> run_plan(Context& context, const TournamentRunArgs& args) {
   Console& console = context.console;
   LiveTable live(*plan, console);
   RunOptions options{.threads = static_cast<int>(*threads), .shard = *shard, .stop = console.stop};
-  if (console.interactive && !context.json) {
-    options.progress = [&](const RunProgress& progress) { live.show(progress); };
-  }
+  bool told_of_stop = false;
+  options.progress = [&](const RunProgress& progress) {
+    if (console.interactive && !context.json) return live.show(progress);
+    if (told_of_stop || !console.stop.stop_requested()) return;
+    told_of_stop = true;
+    console.err << progress_words(progress, true) << std::endl;
+  };
   const std::string resume = resume_command(args);
   const auto run = run_tournament(context.registry, *plan, *store, options);
   live.clear();

@@ -89,10 +89,11 @@ Json standing_json(const TournamentPlan& plan, const Standing& standing, const s
           {"wins", standing.tally.wins},
           {"draws", standing.tally.draws},
           {"losses", standing.tally.losses},
+          {"free_wins", standing.tally.free_wins},
           {"score", sample.mean()},
           {"elo", finite_json(elo.elo)},
           {"elo_error", finite_json(elo.error)},
-          {"los", likelihood_of_superiority(sample)},
+          {"los", los_json(sample)},
           {"rating", rated ? Json(rating.elo) : Json()},
           {"rating_error", rated ? finite_json(rating.error) : Json()},
           {"rating_status", status_name(rating.status)}};
@@ -103,13 +104,27 @@ std::string range_words(const Gap& gap) {
                                : fmt::format("{} to {}", gap.first + 1, gap.last + 1);
 }
 
+// Who had a free win instead of a game, and how many points that brought.
+std::string rest_words(const TournamentPlan& plan, const TournamentResults& results) {
+  const auto names = plan.player_names();
+  std::vector<std::string> parts;
+  for (const Standing& row : results.standings()) {
+    if (row.tally.free_wins == 0) continue;
+    parts.push_back(fmt::format(
+        "{} ({} points)", names[static_cast<std::size_t>(row.player)],
+        short_number(static_cast<double>(row.tally.free_wins) * plan.schedule.points.win)));
+  }
+  return joined(parts, ", ");
+}
+
 Json forfeits_json(const TournamentPlan& plan, const TournamentResults& results) {
   const auto names = plan.player_names();
   Json list = Json::array();
-  for (const auto& [who, count] : results.forfeits_by_player()) {
+  for (const auto& [who, forfeits] : results.forfeits_by_player()) {
     list.push_back({{"player", names[static_cast<std::size_t>(who.first)]},
                     {"how", who.second},
-                    {"games", count}});
+                    {"games", forfeits.games},
+                    {"example", forfeits.example}});
   }
   return list;
 }
@@ -117,6 +132,20 @@ Json forfeits_json(const TournamentPlan& plan, const TournamentResults& results)
 }  // namespace
 
 Json finite_json(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
+std::string example_words(std::string_view example) {
+  return example.empty() ? std::string() : fmt::format(", for example: {}", example);
+}
+
+Json los_json(const ScoreSample& sample) {
+  const auto los = likelihood_of_superiority(sample);
+  return los ? Json(*los) : Json();
+}
+
+std::string los_words(const ScoreSample& sample) {
+  const auto los = likelihood_of_superiority(sample);
+  return los ? fmt::format("{:.1f}%", 100 * *los) : "unknown";
+}
 
 std::string elo_words(const EloEstimate& elo) {
   if (!std::isfinite(elo.elo)) return elo.elo > 0 ? "+inf" : "-inf";
@@ -142,10 +171,12 @@ std::string tournament_head(const TournamentPlan& plan, const TournamentResults&
   if (results.adjudicated() > 0) games += fmt::format(", {} adjudicated", results.adjudicated());
   line("games", games);
   const auto names = plan.player_names();
-  for (const auto& [who, count] : results.forfeits_by_player()) {
-    line("forfeits", fmt::format("{} of {}: {}", count, names[static_cast<std::size_t>(who.first)],
-                                 who.second));
+  for (const auto& [who, forfeits] : results.forfeits_by_player()) {
+    line("forfeits",
+         fmt::format("{} of {}: {}{}", forfeits.games, names[static_cast<std::size_t>(who.first)],
+                     who.second, example_words(forfeits.example)));
   }
+  if (const std::string rested = rest_words(plan, results); !rested.empty()) line("rested", rested);
   line("test", test_words(results));
   return text;
 }
@@ -218,13 +249,12 @@ std::string ratings_table(const TournamentPlan& plan, const TournamentResults& r
   for (const int player : order) {
     const auto at = static_cast<std::size_t>(player);
     const Rating& rating = ratings.of(player);
-    fmt::format_to(std::back_inserter(text), "{:<{}} {:>18} {:>7.1f}% {:>20} {:>6.1f}%\n",
-                   names[at], width,
-                   rating.status == RatingStatus::rated
-                       ? elo_words({.elo = rating.elo, .error = rating.error, .interval = {}})
-                       : std::string(status_words(rating.status)),
-                   100 * samples[at].mean(), elo_words(estimate_elo(samples[at])),
-                   100 * likelihood_of_superiority(samples[at]));
+    fmt::format_to(
+        std::back_inserter(text), "{:<{}} {:>18} {:>7.1f}% {:>20} {:>7}\n", names[at], width,
+        rating.status == RatingStatus::rated
+            ? elo_words({.elo = rating.elo, .error = rating.error, .interval = {}})
+            : std::string(status_words(rating.status)),
+        100 * samples[at].mean(), elo_words(estimate_elo(samples[at])), los_words(samples[at]));
   }
   return text;
 }
@@ -347,7 +377,8 @@ std::string schedule_words(const TournamentPlan& plan, const Schedule& schedule)
   const auto out = std::back_inserter(text);
   for (const Meeting& meeting : schedule.meetings()) {
     std::vector<std::string> players;
-    for (const int player : meeting.players) {
+    // As they sit in the first of their games.
+    for (const int player : schedule.game(meeting.first_game).seats) {
       players.push_back(names[static_cast<std::size_t>(player)]);
     }
     const auto first = meeting.first_game + 1;

@@ -30,6 +30,11 @@ Json sprt_json(const SequentialWatch& test);
 std::string sprt_words(const SequentialWatch& test);
 // Null where it is none: JSON has no infinity.
 Json finite_json(double number);
+// null, "unknown": too few games to tell.
+Json los_json(const ScoreSample& sample);
+std::string los_words(const ScoreSample& sample);
+// ", for example: hung up", or nothing.
+std::string example_words(std::string_view example);
 // "+6.9 +- 16.4"; "inf" where all was won.
 std::string elo_words(const EloEstimate& elo);
 

@@ -70,6 +70,13 @@ std::pair<std::optional<typename G::Move>, std::size_t> longest_prefix(const G& 
   }
   return {std::nullopt, 0};
 }
+// What of a text without blanks somebody may have meant as its first move: as long as the longest legal one.
+template <GameState G>
+std::string_view first_of(const G& state, std::string_view text) {
+  std::size_t longest = 1;
+  for (const auto move : moves_of(state)) longest = std::max(longest, state.text(move).size());
+  return text.substr(0, longest);
+}
 }  // namespace detail
 
 // Reads "f5 d6 c3", "f5d6c3" or any mixture and hands every move to `play`, which applies it to
@@ -81,7 +88,7 @@ Status read_moves(const G& state, std::string_view text, Play play) {
       if (state.turn().is_over()) return illegal_move(state, word);
       auto [move, size] = detail::longest_prefix(state, word);
       if (!move) move = silent_pass(state);
-      if (!move) return illegal_move(state, word);
+      if (!move) return illegal_move(state, detail::first_of(state, word));
       if (Status status = play(*move); !status) return status;
       word.remove_prefix(size);
     }

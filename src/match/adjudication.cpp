@@ -13,10 +13,13 @@ namespace {
 constexpr long long many = 1'000'000'000;
 constexpr int solver_table_mb = 1;  // it is made anew for every position
 
-// One seat wins what the others lose together; nobody: all have nothing.
-std::vector<double> payoffs_for(Seat winner, int seats) {
+// One seat wins; the others lose what it wins together, or, where sums may be negative, everything each.
+// Nobody: all have nothing.
+std::vector<double> payoffs_for(Seat winner, const AnyGame& game) {
+  const int seats = game.seats();
   if (winner == nobody) return std::vector<double>(static_cast<std::size_t>(seats), 0.0);
-  std::vector<double> payoffs(static_cast<std::size_t>(seats), -1.0 / (seats - 1));
+  const double loss = game.facts().zero_sum(seats) ? -1.0 / (seats - 1) : -1.0;
+  std::vector<double> payoffs(static_cast<std::size_t>(seats), loss);
   payoffs[static_cast<std::size_t>(winner)] = 1;
   return payoffs;
 }
@@ -43,7 +46,8 @@ Seat leader(const Match::Ply& ply, double points) {
   return value <= -points ? 1 - seat : nobody;
 }
 
-std::optional<Verdict> by_score(const Match& match, const AdjudicationRule& rule) {
+std::optional<Verdict> by_score(const AnyGame& game, const Match& match,
+                                const AdjudicationRule& rule) {
   const auto last = last_decisions(match, rule.score_plies);
   if (!last) return std::nullopt;
   const Seat first = leader(*last->front(), rule.score);
@@ -51,12 +55,13 @@ std::optional<Verdict> by_score(const Match& match, const AdjudicationRule& rule
   for (const Match::Ply* ply : *last) {
     if (leader(*ply, rule.score) != first) return std::nullopt;
   }
-  return Verdict{payoffs_for(first, match.seats()),
+  return Verdict{payoffs_for(first, game),
                  fmt::format("seat {} led by {} points or more for {} moves", first + 1, rule.score,
                              rule.score_plies)};
 }
 
-std::optional<Verdict> by_equality(const Match& match, const AdjudicationRule& rule) {
+std::optional<Verdict> by_equality(const AnyGame& game, const Match& match,
+                                   const AdjudicationRule& rule) {
   if (std::ssize(match.plies()) < rule.draw_after) return std::nullopt;
   const auto last = last_decisions(match, rule.draw_plies);
   if (!last) return std::nullopt;
@@ -65,7 +70,7 @@ std::optional<Verdict> by_equality(const Match& match, const AdjudicationRule& r
     if (std::abs(value) > rule.draw) return std::nullopt;
   }
   return Verdict{
-      payoffs_for(nobody, match.seats()),
+      payoffs_for(nobody, game),
       fmt::format("nobody led by more than {} points for {} moves", rule.draw, rule.draw_plies)};
 }
 
@@ -74,10 +79,26 @@ std::optional<Verdict> by_solver(const AnyGame& game, const Match& match,
   const auto solution =
       game.solve(match.state(), {.table_mb = solver_table_mb}, {.nodes = rule.solved}, {});
   if (!solution || !solution->solved) return std::nullopt;
-  return Verdict{payoffs_for(solution->winner, match.seats()),
+  return Verdict{payoffs_for(solution->winner, game),
                  solution->winner == nobody
                      ? std::string("nobody wins from here")
                      : fmt::format("seat {} wins from here", solution->winner + 1)};
+}
+
+// A key that changes nothing, because another one is missing.
+Status check_partners(const AdjudicationRule& rule) {
+  const AdjudicationRule defaults;
+  const auto lonely = [](std::string_view key, std::string_view partner) {
+    return Error{
+        fmt::format("{} without {}: means nothing, {} must be 1 or more", key, partner, partner)};
+  };
+  if (rule.score == 0 && rule.score_plies != defaults.score_plies)
+    return lonely("score_plies", "score");
+  if (rule.draw_plies == 0 && rule.draw != defaults.draw) return lonely("draw", "draw_plies");
+  if (rule.draw_plies == 0 && rule.draw_after != defaults.draw_after) {
+    return lonely("draw_after", "draw_plies");
+  }
+  return Done{};
 }
 
 }  // namespace
@@ -103,6 +124,7 @@ const OptionTable<AdjudicationRule>& AdjudicationRule::table() {
 }
 
 Status check(const AnyGame& game, const AdjudicationRule& rule) {
+  if (Status status = check_partners(rule); !status) return status;
   if ((rule.score > 0 || rule.draw_plies > 0) && game.seats() != 2) {
     return Error{
         fmt::format("{} for {}: only with two seats, since opinions are of the mover alone",
@@ -117,14 +139,14 @@ Status check(const AnyGame& game, const AdjudicationRule& rule) {
 std::optional<Verdict> judged(const AnyGame& game, const Match& match,
                               const AdjudicationRule& rule) {
   std::optional<Verdict> verdict;
-  if (rule.score > 0) verdict = by_score(match, rule);
-  if (!verdict && rule.draw_plies > 0) verdict = by_equality(match, rule);
+  if (rule.score > 0) verdict = by_score(game, match, rule);
+  if (!verdict && rule.draw_plies > 0) verdict = by_equality(game, match, rule);
   if (!verdict && rule.solved > 0 && match.state().turn().is_seat()) {
     verdict = by_solver(game, match, rule);
   }
   if (!verdict && rule.length > 0 && std::ssize(match.plies()) >= rule.length) {
-    verdict = Verdict{payoffs_for(nobody, match.seats()),
-                      fmt::format("not decided after {} plies", rule.length)};
+    verdict = Verdict{payoffs_for(nobody, game), fmt::format("not decided after {} {}", rule.length,
+                                                             plural(rule.length, "ply", "plies"))};
   }
   return verdict;
 }

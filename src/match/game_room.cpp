@@ -49,7 +49,9 @@ std::unique_ptr<AnyPlayer> GameRoom::player(int index, std::uint64_t seed) {
 Match::Players GameRoom::seat(const GameOrder& order, std::uint64_t seed) {
   Match::Players players;
   for (const int index : order.seats) {
-    players.push_back(player(index, player_seed(seed, static_cast<Seat>(players.size()))));
+    // Of the same opening everybody has numbers of his own: two entries of one spec are two opponents.
+    const std::uint64_t own = mix_key(seed, static_cast<std::uint64_t>(index) + 1);
+    players.push_back(player(index, player_seed(own, static_cast<Seat>(players.size()))));
   }
   return players;
 }

@@ -110,8 +110,8 @@ class Match {
   bool undo(Seat seat);
   bool undo();  // the last decision, whoever made it
   bool can_undo() const;
-  bool can_redo() const { return !undone_.empty(); }
-  // Plays again what the last undo took back; false if a move was made since.
+  bool can_redo() const { return !undone_.empty() && ending_ == Ending::none; }
+  // Plays again what the last undo took back; false if a move was made or the match ended since.
   bool redo();
   // The seat gives up. Nothing happens after the end.
   void resign(Seat seat);

@@ -159,11 +159,14 @@ class MatchRunner::Core : public std::enable_shared_from_this<Core> {
     const Task task = std::move(tasks_.front());
     tasks_.pop_front();
     lock.unlock();
+    const std::size_t plies = match_->plies().size();
     Status status = guarded(task.action, *match_);
     const bool waiting = match_->waiting_for().has_value();
+    const bool moved = match_->plies().size() != plies;
     if (task.done) task.done(std::move(status));
     lock.lock();
     waiting_ = waiting;
+    if (moved) last_move_ = Clock::now();
   }
 
   // True if the next player has to wait until people have seen the last move.

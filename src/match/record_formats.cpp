@@ -36,7 +36,7 @@ bool are_cells(std::string_view moves) {
 std::optional<RecordFormat> guess_lines(std::string_view text) {
   const std::string_view moves = first_moves(text);
   if (moves.empty()) return std::nullopt;
-  if (moves.find_first_not_of("1234567") == std::string_view::npos) return RecordFormat::digits;
+  if (moves.find_first_not_of("0123456789") == std::string_view::npos) return RecordFormat::digits;
   const bool numbered = moves.starts_with("1.");
   if (numbered || (are_cells(moves) && moves.find_first_of("-x") != std::string_view::npos)) {
     return RecordFormat::moves;

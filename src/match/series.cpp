@@ -65,10 +65,8 @@ class Series {
 
   void add(const GameOrder& order, const Match& match) {
     ++result_.games;
-    result_.forfeits += match.ending() == Match::Ending::forfeited ? 1 : 0;
-    if (match.forfeit() == Forfeit::time) {
-      ++result_.lost_on_time;
-      ++result_.players[player_at(order, match.ended_by())].lost_on_time;
+    if (match.ending() == Match::Ending::forfeited) {
+      note_forfeit(match, result_.players[player_at(order, match.ended_by())]);
     }
     const auto payoffs = match.payoffs();
     const auto margins = margins_of(match);
@@ -84,6 +82,16 @@ class Series {
       score.effort += match.effort(static_cast<Seat>(seat));
     }
     if (plan_.count) plan_.count(order.opening, by_player);
+  }
+  void note_forfeit(const Match& match, SeriesScore& score) {
+    ++result_.forfeits;
+    ++score.forfeits;
+    if (match.forfeit() == Forfeit::time) {
+      ++result_.lost_on_time;
+      ++score.lost_on_time;
+    } else if (score.forfeit_example.empty()) {
+      score.forfeit_example = match.reason();
+    }
   }
   static std::size_t player_at(const GameOrder& order, Seat seat) {
     return static_cast<std::size_t>(order.seats[static_cast<std::size_t>(seat)]);

@@ -35,9 +35,11 @@ struct SeriesScore {
   int wins = 0;
   int draws = 0;
   int losses = 0;
-  int lost_on_time = 0;  // of the losses
-  double payoff = 0;     // summed
-  long long margin = 0;  // summed, of games that have one
+  int forfeits = 0;             // of the losses
+  int lost_on_time = 0;         // of the forfeits
+  std::string forfeit_example;  // why the first of the others was lost, in words
+  double payoff = 0;            // summed
+  long long margin = 0;         // summed, of games that have one
   Effort effort;
 };
 

@@ -18,7 +18,7 @@ class Watchers {
   using Id = std::uint64_t;
 
   Id add(MatchWatcher watcher);
-  // Once it returns no call begins; one that has begun in another thread may still be under way.
+  // A call that another thread has begun, or is about to make at this very moment, may still come.
   void remove(Id id);
   bool none() const { return count_.load(std::memory_order_acquire) == 0; }
   void tell(const MatchEvent& event);

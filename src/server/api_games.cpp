@@ -57,16 +57,13 @@ void Api::check(Asked& asked) {
 void Api::position(Asked& asked) {
   Fields& fields = asked.fields;
   const auto game = games_.take(fields.text("game"));
-  const bool hides = game->facts().hidden;
+  const bool hides = game->facts().hidden && fields.has("seat");  // else he knows what he sets up
   const auto start = read_position(*game, fields);
   const auto state = start->clone();
   const auto moves = or_refuse(state->play_moves(fields.text_or("moves", "", longest_message)));
   Viewer viewer;
   if (fields.has("seat")) {
     viewer.add(static_cast<Seat>(fields.whole("seat", 0, game->seats() - 1)));
-  } else {
-    // Whoever sets up a position knows it.
-    for (Seat seat = 0; seat < game->seats(); ++seat) viewer.add(seat);
   }
   fields.finish();
   Json plies = Json::array();

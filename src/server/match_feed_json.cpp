@@ -1,6 +1,7 @@
 // A match's feed as JSON, for a viewer.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "match/record.h"
@@ -141,10 +142,8 @@ Json MatchFeed::state(const std::vector<std::string>& tokens,
 }
 
 Text MatchFeed::snapshot(Viewer viewer) const {
-  const Json message{{"match", about_.id},
-                     {"event", "snapshot"},
-                     {"n", n_},
-                     {"state", full_state(viewer, 0)}};
+  const Json message{
+      {"match", about_.id}, {"event", "snapshot"}, {"n", n_}, {"state", full_state(viewer, 0)}};
   return std::make_shared<const std::string>(dumped(message));
 }
 
@@ -200,8 +199,8 @@ std::string MatchFeed::plies_text(const PlyChange& plies, Viewer viewer) const {
 
 Json MatchFeed::list_item() const {
   const std::lock_guard guard(mutex_);
-  std::size_t watching = 0;
-  for (const Subscription& one : subscriptions_) watching += one.who.expired() ? 0 : 1;
+  const auto watching = std::count_if(subscriptions_.begin(), subscriptions_.end(),
+                                      [](const Subscription& one) { return !one.who.expired(); });
   Json tournament;
   if (about_.tournament) {
     tournament = {{"id", about_.tournament->first}, {"game", about_.tournament->second}};

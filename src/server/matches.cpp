@@ -46,9 +46,9 @@ std::shared_ptr<const AnyGame> GameShelf::take(const std::string& spec) {
 }
 
 Matches::Matches(GameShelf& games, Executor& searches, const Guests& guests, Store* store)
-    : games_(games),
-      house_{searches, guests, store,
-             [lobby = lobby_](const LiveMatch& match) { lobby->changed(match.id()); }} {}
+    : games_(games), house_{searches, guests, store, [lobby = lobby_](const LiveMatch& match) {
+                              lobby->changed(match.id());
+                            }} {}
 
 std::vector<std::string> Matches::restore() {
   std::vector<std::string> faults;
@@ -67,6 +67,7 @@ std::vector<std::string> Matches::restore() {
 }
 
 Json Matches::create(Fields fields) {
+  if (count() >= most_matches) sweep(std::chrono::seconds(0));
   if (count() >= most_matches) refuse(Code::too_many, "there are too many matches: end some");
   const auto game = games_.take(fields.text("game"));
   const auto specs = fields.texts("players", 64);
@@ -104,8 +105,7 @@ Json Matches::create(Fields fields) {
     std::string person = record_text(i < names.size() ? names[i].substr(0, 40) : "");
     SeatInfo seat = seat_for(std::string(trimmed(specs[i])), is_utf8(person) ? person : "");
     if (seat.who == SeatInfo::Who::computer) {
-      Guest guest =
-          house_.guests.make(*game, seat.player, player_seed(seed, static_cast<Seat>(i)));
+      Guest guest = house_.guests.make(*game, seat.player, player_seed(seed, static_cast<Seat>(i)));
       seat.spec = guest.spec;
       players.push_back(with_memory(std::move(guest)));
     } else if (seat.who == SeatInfo::Who::human) {
@@ -164,7 +164,8 @@ std::shared_ptr<MatchFeed> Matches::feed(const std::string& id) const {
 
 std::shared_ptr<LiveMatch> Matches::live(const std::string& id) const {
   auto match = std::dynamic_pointer_cast<LiveMatch>(feed(id));
-  if (match == nullptr) refuse(Code::not_allowed, "this match is a tournament's: it can be watched");
+  if (match == nullptr)
+    refuse(Code::not_allowed, "this match is a tournament's: it can be watched");
   return match;
 }
 
@@ -252,18 +253,19 @@ void Matches::tick() {
   for (const std::string& id : ids) {
     if (const Text text = lobby_text(id)) tell_lobby(text);
   }
-  sweep();
+  sweep(ended_kept);
 }
 
-void Matches::sweep() {
+// What has ended goes when nobody has looked at it for so long.
+void Matches::sweep(std::chrono::seconds kept) {
   const auto now = Clock::now();
   std::vector<std::shared_ptr<MatchFeed>> old;
   {
     const std::lock_guard guard(mutex_);
     for (const auto& [id, feed] : feeds_) {
       const auto idle = now - feed->last_activity();
-      if (idle < ended_kept || feed->subscribers() > 0) continue;
-      if (feed->has_ended() || idle > unwatched_kept) old.push_back(feed);
+      if (feed->subscribers() > 0) continue;
+      if (feed->has_ended() ? idle >= kept : idle > unwatched_kept) old.push_back(feed);
     }
     for (const auto& feed : old) feeds_.erase(feed->id());
   }

@@ -61,7 +61,7 @@ class Matches {
     std::set<std::string> changes;
     void changed(const std::string& id);
   };
-  void sweep();
+  void sweep(std::chrono::seconds kept);
   Text lobby_text(const std::string& id) const;
 
   GameShelf& games_;

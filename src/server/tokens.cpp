@@ -38,7 +38,7 @@ bool same_token(std::string_view one, std::string_view other) {
   if (one.size() != other.size() || one.empty()) return false;
   unsigned difference = 0;
   for (std::size_t i = 0; i < one.size(); ++i) {
-    difference |= static_cast<unsigned char>(one[i]) ^ static_cast<unsigned char>(other[i]);
+    difference |= static_cast<unsigned>(static_cast<unsigned char>(one[i] ^ other[i]));
   }
   return difference == 0;
 }

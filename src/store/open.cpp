@@ -95,6 +95,9 @@ Status check_kind(const std::string& path, const Kind& kind, Store::Open how) {
     if (how == Store::Open::create) return Done{};
     return refused(path, "is empty");
   }
+  if (kind.version < 1) {
+    return refused(path, fmt::format("has schema {}, must be 1 to {}", kind.version, newest));
+  }
   if (kind.version > newest) {
     return refused(path,
                    fmt::format("has schema {}, this Brett knows those up to {}; use the Brett "

@@ -105,7 +105,8 @@ EloEstimate estimate_normalised_elo(const ScoreSample& sample, double confidence
   return with_error(elo, {elo - reach, elo + reach});
 }
 
-double likelihood_of_superiority(const ScoreSample& sample) {
+std::optional<double> likelihood_of_superiority(const ScoreSample& sample) {
+  if (sample.observations() < 2) return std::nullopt;
   const double lead = sample.mean() - 0.5;
   if (lead == 0) return 0.5;
   return normal_cdf(lead / sample.standard_error());  // without variance 0 or 1

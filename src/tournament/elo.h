@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -74,7 +75,8 @@ EloEstimate estimate_elo(const ScoreSample& sample, double confidence = usual_co
 EloEstimate estimate_normalised_elo(const ScoreSample& sample,
                                     double confidence = usual_confidence);
 
-// The probability that the true score is above 1/2, given this one.
-double likelihood_of_superiority(const ScoreSample& sample);
+// The probability that the true score is above 1/2, given this one; nothing if there are too few
+// observations to tell how much they vary.
+std::optional<double> likelihood_of_superiority(const ScoreSample& sample);
 
 }  // namespace brett

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <string>
 
 #include "core/text.h"
@@ -60,14 +61,17 @@ Status check_fixed_games(const SchedulePlan& plan) {
   const std::string_view name = name_of(plan.format);
   if (plan.games_per_player < 1 || plan.games_per_player % plan.games != 0) {
     return wrong("games_per_player", plan.games_per_player, name,
-                 fmt::format("a multiple of games={}", plan.games));
+                 fmt::format("{}, {} or another multiple of games={}", plan.games, 2 * plan.games,
+                             plan.games));
   }
   const long long seats_taken =
       static_cast<long long>(plan.players) * (plan.games_per_player / plan.games);
   if (seats_taken % plan.seats != 0) {
     return Error{fmt::format(
-        "games_per_player={} for fixed_games: {} players with {} meetings each do not fill tables of {}",
-        plan.games_per_player, plan.players, plan.games_per_player / plan.games, plan.seats)};
+        "games_per_player={} for fixed_games: {} players with {} meetings each do not fill tables of {}; "
+        "a multiple of {} does",
+        plan.games_per_player, plan.players, plan.games_per_player / plan.games, plan.seats,
+        plan.games * plan.seats / std::gcd(plan.players, plan.seats))};
   }
   return Done{};
 }
@@ -85,8 +89,9 @@ Status check_groups(const SchedulePlan& plan) {
   }
   if (!formats::knockout_fits(plan.groups * plan.advance, plan.seats)) {
     return Error{fmt::format(
-        "groups={}, advance={} for groups: {} players do not make a knock-out with {} seats",
-        plan.groups, plan.advance, plan.groups * plan.advance, plan.seats)};
+        "groups={}, advance={} for groups: {} players do not make a knock-out with {} seats; it needs 1 "
+        "more than a multiple of {}",
+        plan.groups, plan.advance, plan.groups * plan.advance, plan.seats, plan.seats - 1)};
   }
   return Done{};
 }
@@ -145,9 +150,9 @@ Status check_size(const SchedulePlan& plan) {
   const double meetings = meeting_count(plan);
   if (meetings > max_meetings) {
     return Error{
-        fmt::format("players={} for {}: {:.0f} tables of {} are too many, at most {:.0f}; "
-                    "fixed_games needs fewer",
-                    plan.players, name_of(plan.format), meetings, plan.seats, max_meetings)};
+        fmt::format("players={} for {}: {:.0f} tables of {} are too many, at most {:.0f}{}",
+                    plan.players, name_of(plan.format), meetings, plan.seats, max_meetings,
+                    plan.format == Format::fixed_games ? "" : "; fixed_games needs fewer")};
   }
   if (meetings * plan.games > max_games) {
     return wrong("games", plan.games, name_of(plan.format),

@@ -158,7 +158,7 @@ std::string canonical_text(const TournamentPlan& plan) {
 
 Result<std::unique_ptr<AnyGame>> game_of(const Registry& registry, const TournamentPlan& plan) {
   auto game = registry.game(plan.game);
-  if (!game || plan.engines.empty()) return game;
+  if (!game) return game;
   return with_engines(*std::move(game), std::make_shared<const Engines>(plan.engines));
 }
 

@@ -239,9 +239,7 @@ class PlanReader : private TomlValues {
     if (!game) return at(node, game.error());
     plan_.game = (*game)->spec();
     game_ = *std::move(game);
-    if (!plan_.engines.empty()) {
-      game_ = with_engines(std::move(game_), std::make_shared<const Engines>(plan_.engines));
-    }
+    game_ = with_engines(std::move(game_), std::make_shared<const Engines>(plan_.engines));
     plan_.schedule.seats = game_->seats();
     return Done{};
   }

@@ -46,7 +46,12 @@ Status TournamentResults::add(const StoredGame& game) {
   const ScheduledGame planned = schedule_.game(game.number);
   games_.push_back({game.number, planned.block, planned.seats, game.payoffs, game.margins});
   if (game.ending == Record::Ending::forfeit && game.ended_by != nobody) {
-    ++forfeits_[{planned.seats[static_cast<std::size_t>(game.ended_by)], game.how}];
+    ForfeitCount& forfeits =
+        forfeits_[{planned.seats[static_cast<std::size_t>(game.ended_by)], game.how}];
+    if (forfeits.games++ == 0 || game.number < forfeits.example_game) {
+      forfeits.example = game.reason;
+      forfeits.example_game = game.number;
+    }
   }
   adjudicated_ += game.ending == Record::Ending::adjudicated ? 1 : 0;
   if (!test_) return Done{};
@@ -58,7 +63,7 @@ Status TournamentResults::add(const StoredGame& game) {
 
 std::uint64_t TournamentResults::forfeits() const {
   std::uint64_t all = 0;
-  for (const auto& [who, count] : forfeits_) all += count;
+  for (const auto& [who, forfeits] : forfeits_) all += forfeits.games;
   return all;
 }
 

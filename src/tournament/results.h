@@ -37,8 +37,13 @@ class TournamentResults {
   const Schedule& schedule() const { return schedule_; }
   std::uint64_t games() const { return schedule_.games_recorded(); }
   std::uint64_t forfeits() const;
+  struct ForfeitCount {
+    std::uint64_t games = 0;
+    std::string example;  // the words of the one with the lowest number
+    std::uint64_t example_game = 0;
+  };
   // By player and kind, as records call it: "crash".
-  using Forfeits = std::map<std::pair<int, std::string>, std::uint64_t>;
+  using Forfeits = std::map<std::pair<int, std::string>, ForfeitCount>;
   const Forfeits& forfeits_by_player() const { return forfeits_; }
   std::uint64_t adjudicated() const { return adjudicated_; }
   // Nothing left to play: all games are here, or the sequential test has its verdict.

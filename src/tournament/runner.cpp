@@ -4,6 +4,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <thread>
 
 #include "core/text.h"
 
@@ -34,7 +35,11 @@ class Runner {
                                            const Match& match) { return finished(order, match); },
                         .abandon = options_.abandon,
                         .begun = options_.begun};
-    Status status = play_games(game_, plan_, options_.threads, flow);
+    Status status = Done{};
+    {
+      const std::jthread clock([this](const std::stop_token& over) { tell_now_and_then(over); });
+      status = play_games(game_, plan_, options_.threads, flow);
+    }
     tell();
     return status;
   }
@@ -121,6 +126,16 @@ class Runner {
       if (!owns(counted_)) continue;
       ++known_;
       if (schedule.is_recorded(counted_)) ++done_;
+    }
+  }
+  // Long games end seldom, and who pressed Ctrl-C wants to know that it was heard.
+  void tell_now_and_then(const std::stop_token& over) {
+    constexpr std::chrono::milliseconds pause{300};
+    std::condition_variable_any never;
+    std::unique_lock lock(mutex_);
+    while (options_.progress && !over.stop_requested()) {
+      never.wait_for(lock, over, pause, [] { return false; });
+      tell();
     }
   }
   void tell() const {

@@ -35,7 +35,7 @@ struct RunOptions {
   Shard shard = {};
   std::stop_token stop = {};     // no further game is begun; those under way are finished
   std::stop_token abandon = {};  // those under way are dropped
-  // Told when the run begins, after every game, and at the end; one call at a time. What it takes,
+  // Told when the run begins, after every game, now and then, and at the end; one call at a time. What it takes,
   // the tournament waits for.
   std::function<void(const RunProgress&)> progress = {};
   // Told of every game before its first step, from the threads that play; for those who watch.

@@ -1,5 +1,7 @@
 // brett tournament as it is typed; killed, out of disk, interrupted and merged.
 #include <gmock/gmock.h>
+#include <sched.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -214,6 +216,11 @@ std::vector<StoredGame> games_of(const std::string& path) {
   return games;
 }
 
+std::string text_of(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
 // How many games the only tournament has; 0 if there is none yet.
 std::uint64_t stored_games(const std::string& path) {
   const auto store = Store::open(path, Store::Open::read_only);
@@ -291,14 +298,55 @@ TEST_F(TournamentCommand, AFullDiskIsNamedAndNothingIsLost) {
   const int status = status_of(child);
   ASSERT_TRUE(WIFEXITED(status));
   EXPECT_EQ(WEXITSTATUS(status), exit_status::failed);
-  std::ifstream said(path("full.db.err"));
-  const std::string err((std::istreambuf_iterator<char>(said)), {});
+  const std::string err = text_of(path("full.db.err"));
   EXPECT_THAT(err, HasSubstr("full"));
   EXPECT_THAT(err, HasSubstr("resume with: brett tournament run"));
   const auto kept = games_of(path("full.db"));
   EXPECT_GT(kept.size(), 10U);
   EXPECT_LT(kept.size(), 500U);
   ASSERT_EQ(say(args("full.db"), {}, Registry::standard()).status, 0);
+  EXPECT_EQ(games_of(path("full.db")), games_of(path("whole.db")));
+}
+
+// Plays into a file system of 400 KB, and copies the store out of it. Fails with 77 where this process may
+// not mount one.
+constexpr int not_allowed = 77;
+int play_on_a_small_disk(const std::vector<std::string>& args, const fs::path& disk,
+                         const fs::path& out) {
+  fs::create_directories(disk);
+  if (unshare(CLONE_NEWNS) != 0 ||
+      mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+      mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=400k") != 0) {
+    return not_allowed;
+  }
+  const Said said = say(args, {}, Registry::standard());
+  for (const char* part : {"", "-wal", "-shm"}) {
+    std::error_code ignored;
+    fs::copy_file(disk / (std::string("games.db") + part), out.string() + part, ignored);
+  }
+  std::ofstream(out.string() + ".err") << said.err;
+  return said.status;
+}
+
+TEST_F(TournamentCommand, ASmallDiskThatIsFullIsNamedAndNothingIsLost) {
+  std::ofstream(path("plan.toml")) << five_hundred_games;
+  const auto args = [&](const fs::path& store) {
+    return std::vector<std::string>{"tournament", "run", path("plan.toml"), "--store",
+                                    store.string()};
+  };
+  const fs::path disk = path("disk");
+  const pid_t child = fork();
+  if (child == 0) _exit(play_on_a_small_disk(args(disk / "games.db"), disk, path("full.db")));
+  const int status = status_of(child);
+  ASSERT_TRUE(WIFEXITED(status));
+  if (WEXITSTATUS(status) == not_allowed) GTEST_SKIP() << "only root may mount a small file system";
+  EXPECT_EQ(WEXITSTATUS(status), exit_status::failed);
+  EXPECT_THAT(text_of(path("full.db.err")), HasSubstr("the disk is full"));
+  const auto kept = games_of(path("full.db"));
+  EXPECT_GT(kept.size(), 10U);
+  EXPECT_LT(kept.size(), 500U);
+  ASSERT_EQ(say(args(path("full.db")), {}, Registry::standard()).status, 0);
+  ASSERT_EQ(say(args(path("whole.db")), {}, Registry::standard()).status, 0);
   EXPECT_EQ(games_of(path("full.db")), games_of(path("whole.db")));
 }
 

@@ -30,8 +30,8 @@ class FakeEngine : public testing::TestWithParam<Misbehaviour> {};
 
 TEST_P(FakeEngine, LosesWithTheRightReason) {
   const Misbehaviour& wrong = GetParam();
-  const auto game =
-      game_with("tic_tac_toe", fake_engine(wrong.protocol, wrong.behaviour, wrong.limit));
+  const auto game = game_with(wrong.protocol == EngineProtocol::nboard ? "othello" : "tic_tac_toe",
+                              fake_engine(wrong.protocol, wrong.behaviour, wrong.limit));
   Match match = match_of(*game, {"random", "engine:name=it"});
   play_to_the_end(match);
   ASSERT_EQ(match.ending(), Match::Ending::forfeited);
@@ -47,6 +47,7 @@ const std::vector<Misbehaviour> misbehaviours{
      "memory for the board'"},
     {EngineProtocol::gtp, "killed", Forfeit::crash, "ended by signal 11"},
     {EngineProtocol::gtp, "silent", Forfeit::time, "engine it gave no answer to", 300ms},
+    {EngineProtocol::gtp, "slow", Forfeit::time, "gave no answer", 300ms},
     {EngineProtocol::gtp, "deaf", Forfeit::time, "gave no answer", 300ms},
     {EngineProtocol::gtp, "garbage", Forfeit::crash,
      "engine it sent garbage: 'Segmentation fault (not really)' as an answer to 'genmove white'"},
@@ -60,12 +61,23 @@ const std::vector<Misbehaviour> misbehaviours{
     {EngineProtocol::gtp, "closed", Forfeit::crash, "hung up when told 'genmove white'"},
     {EngineProtocol::uci, "crash", Forfeit::crash, "it ended with status 4"},
     {EngineProtocol::uci, "silent", Forfeit::time, "gave no answer", 300ms},
+    {EngineProtocol::uci, "slow", Forfeit::time, "gave no answer", 300ms},
     {EngineProtocol::uci, "garbage", Forfeit::crash, "sent garbage: 'nobody understands me'"},
     {EngineProtocol::uci, "mumble", Forfeit::crash, "sent garbage: 'nobody understands me'", 300ms},
     {EngineProtocol::uci, "illegal", Forfeit::illegal_move, "illegal move: 'e2e4'"},
     {EngineProtocol::uci, "none", Forfeit::illegal_move, "illegal move: '(none)'"},
     {EngineProtocol::uci, "bare", Forfeit::crash, "sent garbage: 'bestmove'"},
     {EngineProtocol::uci, "chess", Forfeit::crash, "does not play tic_tac_toe"},
+    {EngineProtocol::ugi, "crash", Forfeit::crash, "it ended with status 4"},
+    {EngineProtocol::ugi, "slow", Forfeit::time, "gave no answer", 300ms},
+    {EngineProtocol::ugi, "garbage", Forfeit::crash, "sent garbage: 'nobody understands me'"},
+    {EngineProtocol::ugi, "illegal", Forfeit::illegal_move, "illegal move: 'e2e4'"},
+    {EngineProtocol::nboard, "crash", Forfeit::crash, "it ended with status 5"},
+    {EngineProtocol::nboard, "silent", Forfeit::time, "gave no answer", 300ms},
+    {EngineProtocol::nboard, "slow", Forfeit::time, "gave no answer", 300ms},
+    {EngineProtocol::nboard, "garbage", Forfeit::crash, "sent garbage: 'nobody understands me'"},
+    {EngineProtocol::nboard, "illegal", Forfeit::illegal_move, "illegal move: 'a1'"},
+    {EngineProtocol::nboard, "bare", Forfeit::crash, "sent garbage: '==='"},
 };
 
 INSTANTIATE_TEST_SUITE_P(All, FakeEngine, testing::ValuesIn(misbehaviours), [](const auto& test) {

@@ -64,6 +64,15 @@ TEST(MatchForfeit, ResigningCostsTheGame) {
   match.resign(1);
   EXPECT_EQ(match.ended_by(), 0) << "nothing happens after the end";
 }
+TEST(MatchForfeit, WhatWasTakenBackIsNotPlayedAgainAfterTheEnd) {
+  const auto game = tic_tac_toe();
+  Match match = scripted_match(*game, {});
+  match.step();
+  ASSERT_TRUE(match.undo());
+  match.resign(0);
+  EXPECT_FALSE(match.redo());
+  EXPECT_THAT(match.plies(), IsEmpty());
+}
 TEST(MatchForfeit, AdjudicationGivesWhatWasDecided) {
   const auto game = tic_tac_toe();
   Match match = scripted_match(*game, {});

@@ -20,7 +20,7 @@ TEST(Ratings, TwoPlayersDifferByTheEloOfTheirScore) {
   const ScoreSample sample = ScoreSample::of_games(280, 420, 300);
   EXPECT_NEAR(ratings.difference(0, 1).elo, estimate_elo(sample).elo, 1e-6);
   EXPECT_NEAR(ratings.difference(0, 1).error, estimate_elo(sample).error, 0.02);
-  EXPECT_NEAR(ratings.likelihood_of_superiority(0, 1), likelihood_of_superiority(sample), 1e-3);
+  EXPECT_NEAR(ratings.likelihood_of_superiority(0, 1), *likelihood_of_superiority(sample), 1e-3);
   EXPECT_NEAR(ratings.of(0).elo, 6.950 / 2, 1e-3);
   EXPECT_NEAR(ratings.of(0).error, ratings.difference(0, 1).error / 2, 1e-9);
 }

@@ -1,6 +1,7 @@
 // Games that are not played to their end: adjudicated, forfeited, lost with the store; and openings.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <atomic>
 #include <stdexcept>
 
@@ -49,6 +50,25 @@ adjudicate = { solved = 100000 }
     EXPECT_EQ(game.ending, Record::Ending::adjudicated);
     EXPECT_EQ(game.payoffs, std::vector<double>({1, -1}));
     EXPECT_EQ(game.plies, 4);
+  }
+}
+TEST_F(TournamentEndings, ASolvedGameOfThreePaysWhatTheRulesPay) {
+  const TournamentPlan plan = plan_of(R"(
+game = "three_wins"
+format = "round_robin"
+games = 3
+seed = 1
+openings = ["1 7 4 2 7 3"]
+players = ["random", "random", "random"]
+adjudicate = { solved = 1000 }
+)");
+  Store games = store("a");
+  played(plan, games);
+  for (const StoredGame& game : games_in(games)) {
+    if (game.ending != Record::Ending::adjudicated) continue;
+    auto payoffs = game.payoffs;
+    std::sort(payoffs.begin(), payoffs.end());
+    EXPECT_EQ(payoffs, std::vector<double>({-1, -1, 1}));
   }
 }
 TEST_F(TournamentEndings, ALeadThatEverybodySeesWins) {
@@ -164,8 +184,8 @@ players = ["random", "broken", "minimax:depth=9", "cheat"]
   EXPECT_EQ(crashes + cheats, 10);
   const auto by_player = run->results.forfeits_by_player();
   EXPECT_EQ(by_player.size(), 2U);
-  EXPECT_EQ(by_player.at({1, "crash"}), static_cast<std::uint64_t>(crashes));
-  EXPECT_EQ(by_player.at({3, "illegal move"}), static_cast<std::uint64_t>(cheats));
+  EXPECT_EQ(by_player.at({1, "crash"}).games, static_cast<std::uint64_t>(crashes));
+  EXPECT_EQ(by_player.at({3, "illegal move"}).games, static_cast<std::uint64_t>(cheats));
   EXPECT_EQ(run->results.forfeits(), 10U);
 }
 TEST_F(TournamentEndings, APlayerThatCannotBeMadeAnyMoreLosesItsGame) {

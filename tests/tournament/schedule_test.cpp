@@ -60,6 +60,15 @@ std::vector<SchedulePlan> plans_of_all_formats(int players, int seats) {
   return plans;
 }
 
+TEST(Schedule, FormatsForTwoTakeAnyNumberOfPlayers) {
+  for (int players = 2; players <= largest; ++players) {
+    // Some numbers of players do not fit a format with three seats, but all fit those with two; in groups of
+    // fewer than two nobody meets.
+    const std::size_t expected = players < 4 ? 7 : 8;
+    EXPECT_GE(plans_of_all_formats(players, 2).size(), expected) << players << " players";
+  }
+}
+
 TEST(Schedule, FormatsHaveNames) {
   for (const char* name : {"round_robin", "league", "fixed_games", "gauntlet", "swiss", "knockout",
                            "groups", "ladder"}) {
@@ -328,7 +337,7 @@ TEST(Schedule, ImpossiblePlansAreRefusedInWords) {
   EXPECT_EQ(error({.format = Format::gauntlet, .players = 4, .challengers = 4}),
             "challengers=4 for gauntlet: must be 1 to 3");
   EXPECT_EQ(error({.format = Format::fixed_games, .players = 4, .games_per_player = 3}),
-            "games_per_player=3 for fixed_games: must be a multiple of games=2");
+            "games_per_player=3 for fixed_games: must be 2, 4 or another multiple of games=2");
   EXPECT_THAT(error({.format = Format::fixed_games, .players = 5, .games_per_player = 2}),
               HasSubstr("5 players with 1 meetings each do not fill tables of 2"));
   EXPECT_EQ(error({.format = Format::groups, .players = 12}),

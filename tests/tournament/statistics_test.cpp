@@ -36,7 +36,7 @@ TEST(Elo, PinnedNumbersOfGames) {
   EXPECT_EQ(digits(sample.mean(), 5), "0.51000");
   EXPECT_EQ(digits(estimate_elo(sample).elo, 3), "6.950");
   EXPECT_EQ(digits(estimate_elo(sample).error, 3), "16.413");
-  EXPECT_EQ(digits(likelihood_of_superiority(sample), 5), "0.79694");
+  EXPECT_EQ(digits(*likelihood_of_superiority(sample), 5), "0.79694");
 }
 
 TEST(Elo, PinnedNumbersOfPairs) {
@@ -44,7 +44,7 @@ TEST(Elo, PinnedNumbersOfPairs) {
   EXPECT_EQ(digits(sample.mean(), 5), "0.51442");
   EXPECT_EQ(digits(estimate_elo(sample).elo, 3), "10.025");
   EXPECT_EQ(digits(estimate_elo(sample).error, 3), "13.882");
-  EXPECT_EQ(digits(likelihood_of_superiority(sample), 5), "0.92175");
+  EXPECT_EQ(digits(*likelihood_of_superiority(sample), 5), "0.92175");
   EXPECT_EQ(sample.games(), 1040);
 }
 
@@ -80,14 +80,14 @@ TEST(Elo, NothingIsKnownBeforeTheFirstGame) {
   EXPECT_EQ(estimate_elo(sample).elo, 0);
   EXPECT_EQ(estimate_elo(sample).error, beyond_all);
   EXPECT_EQ(estimate_normalised_elo(sample).error, beyond_all);
-  EXPECT_EQ(likelihood_of_superiority(sample), 0.5);
+  EXPECT_EQ(likelihood_of_superiority(sample), std::nullopt);
 }
 
 TEST(Elo, OneObservationDoesNotTellHowMuchTheyVary) {
   const ScoreSample sample = ScoreSample::of_blocks(std::vector<double>{0.75}, 3);
   EXPECT_NEAR(estimate_elo(sample).elo, 190.85, 0.01);
   EXPECT_EQ(estimate_elo(sample).error, beyond_all);
-  EXPECT_EQ(likelihood_of_superiority(sample), 0.5);
+  EXPECT_EQ(likelihood_of_superiority(sample), std::nullopt);
 }
 
 TEST(Elo, AllDrawsAreCertainlyEqual) {

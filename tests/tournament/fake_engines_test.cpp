@@ -1,0 +1,67 @@
+// External engines that do everything wrong, in one tournament with players that do not.
+#include <gmock/gmock.h>
+
+#include <map>
+
+#include "tournament/tournament_run.h"
+
+namespace brett {
+namespace {
+
+using testing::HasSubstr;
+
+struct Fake {
+  std::string behaviour;
+  std::string how;     // as the store calls it
+  std::string reason;  // a part of the words
+  std::string limit = "60s";
+};
+
+class TournamentOfFakes : public TournamentRun {
+ protected:
+  static std::string plan_with(const std::vector<Fake>& fakes) {
+    std::string players = R"("alphabeta:depth=2", "random")";
+    std::string engines;
+    for (const Fake& fake : fakes) {
+      players += fmt::format(R"(, "engine:name={}")", fake.behaviour);
+      engines += fmt::format(
+          "[engines.{0}]\ncommand = [\"{1}/tests/engines/fakes/gtp\", \"{0}\"]\nprotocol = \"gtp\"\n"
+          "start_limit = \"60s\"\nmove_limit = \"{2}\"\nstop_limit = \"50ms\"\n",
+          fake.behaviour, BRETT_SOURCE_DIR, fake.limit);
+    }
+    return fmt::format(
+        "game = \"tic_tac_toe\"\nformat = \"gauntlet\"\nchallengers = 2\ngames = 2\nseed = 1\n"
+        "players = [{}]\n{}",
+        players, engines);
+  }
+};
+
+TEST_F(TournamentOfFakes, EachLosesItsGamesWithTheRightReasonAndAllOthersArePlayed) {
+  const std::vector<Fake> fakes{{"crash", "crash", "ended with status 3"},
+                                {"silent", "time", "gave no answer", "300ms"},
+                                {"slow", "time", "gave no answer", "300ms"},
+                                {"garbage", "crash", "sent garbage"},
+                                {"illegal", "illegal move", "illegal move: 'z99'"},
+                                {"endless", "crash", "no end of its answer"}};
+  const TournamentPlan plan = plan_of(plan_with(fakes));
+  Store games = store("fakes");
+  const RunResult run = played(plan, games, {.threads = 2});
+  EXPECT_TRUE(run.results.finished());
+  std::map<std::string, int> lost;
+  for (const StoredGame& game : games_in(games)) {
+    ASSERT_EQ(game.ending, Record::Ending::forfeit) << game.number;  // challengers meet fakes only
+    const int culprit = game.seats[static_cast<std::size_t>(game.ended_by)];
+    ASSERT_GE(culprit, 2) << "an honest player forfeited: " << game.reason;
+    const Fake& fake = fakes[static_cast<std::size_t>(culprit - 2)];
+    EXPECT_EQ(game.how, fake.how) << fake.behaviour;
+    EXPECT_THAT(game.reason, HasSubstr(fake.reason)) << fake.behaviour;
+    ++lost[fake.behaviour];
+  }
+  for (const Fake& fake : fakes) EXPECT_EQ(lost[fake.behaviour], 4) << fake.behaviour;
+  for (const Standing& row : run.results.standings()) {
+    EXPECT_EQ(row.tally.wins, row.player < 2 ? 12 : 0);
+  }
+}
+
+}  // namespace
+}  // namespace brett
