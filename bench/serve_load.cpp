@@ -205,11 +205,8 @@ class Spectator : public std::enable_shared_from_this<Spectator> {
     if (!host_.empty() && text.find("\"event\":\"ended\"") < 80) begin_again();
   }
   void begin_again() {
-    const auto message = std::make_shared<std::string>(Json{{"do", "act"},
-                                                            {"match", match_},
-                                                            {"token", host_},
-                                                            {"action", "new_game"}}
-                                                           .dump());
+    const auto message = std::make_shared<std::string>(
+        Json{{"do", "act"}, {"match", match_}, {"token", host_}, {"action", "new_game"}}.dump());
     stream_.async_write(asio::buffer(*message),
                         [self = shared_from_this(), message](beast::error_code, std::size_t) {});
   }
@@ -237,10 +234,10 @@ int run(const Plan& plan) {
     if (i % 100 == 0) fmt::print(stderr, "\r{} matches", i);
     static std::unique_ptr<Poster> poster;
     if (i % 100 == 0) poster = std::make_unique<Poster>(program.port());  // each may ask so much
-    matches.push_back(poster->post(
-        "create", {{"game", i % 2 == 0 ? "othello" : "morris"},
-                   {"players", {"alphabeta:depth=2,table=0,epsilon=0.2", "random"}},
-                   {"delay_ms", 1000}}));
+    matches.push_back(
+        poster->post("create", {{"game", i % 2 == 0 ? "othello" : "morris"},
+                                {"players", {"alphabeta:depth=2,table=0,epsilon=0.2", "random"}},
+                                {"delay_ms", 1000}}));
     if (!matches.back().contains("match")) {
       fmt::print(stderr, "{}\n", matches.back().dump());
       return 1;
@@ -270,18 +267,20 @@ int run(const Plan& plan) {
   }
   const double processor = program.processor_seconds() - processor_before;
   std::vector<int> late = counts.late_ms;
-  fmt::print("{} matches, {} spectators, {} s: {} events told ({:.0f}/s), {} missing, {} snapshots, "
-             "{} connections lost\n",
-             plan.matches, plan.spectators, plan.seconds, counts.events,
-             static_cast<double>(counts.events) / plan.seconds, counts.missing, counts.snapshots,
-             counts.lost_connections);
+  fmt::print(
+      "{} matches, {} spectators, {} s: {} events told ({:.0f}/s), {} missing, {} snapshots, "
+      "{} connections lost\n",
+      plan.matches, plan.spectators, plan.seconds, counts.events,
+      static_cast<double>(counts.events) / plan.seconds, counts.missing, counts.snapshots,
+      counts.lost_connections);
   fmt::print("late by: median {} ms, 99 % {} ms, 99.9 % {} ms, at most {} ms\n",
              percentile(late, 0.5), percentile(late, 0.99), percentile(late, 0.999),
              percentile(late, 1));
-  fmt::print("server: {} MB at the beginning, {} MB at the end, at most {} MB; {} threads; {:.1f} s "
-             "of processor time\n",
-             memory_before / 1024, program.status("VmRSS") / 1024, program.status("VmHWM") / 1024,
-             most_threads, processor);
+  fmt::print(
+      "server: {} MB at the beginning, {} MB at the end, at most {} MB; {} threads; {:.1f} s "
+      "of processor time\n",
+      memory_before / 1024, program.status("VmRSS") / 1024, program.status("VmHWM") / 1024,
+      most_threads, processor);
   std::vector<std::shared_ptr<Spectator>> idle;
   Counts idle_counts;
   spectators.clear();

@@ -62,8 +62,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   refused_or_fine([&] { read_fields(query_fields(text), true); });
   const Gate gate(true, "token", 8080);
-  const Head head{.method = "GET", .target = text, .host = text, .origin = text, .fetch_site = text,
-                  .cookie = text, .authorization = text, .content_type = text};
+  const Head head{.method = "GET",
+                  .target = text,
+                  .host = text,
+                  .origin = text,
+                  .fetch_site = text,
+                  .cookie = text,
+                  .authorization = text,
+                  .content_type = text};
   require(!gate.has_access(head, text) || text.find("token") != std::string_view::npos ||
           text.find('%') != std::string_view::npos);
   gate.closed_to(head, true);

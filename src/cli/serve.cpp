@@ -37,14 +37,15 @@ Result<std::string> store_path(const std::string& chosen) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) {
-    return Error{fmt::format("folder {}: cannot be made, {}", in_quotes(folder.string()),
-                             error.message())};
+    return Error{
+        fmt::format("folder {}: cannot be made, {}", in_quotes(folder.string()), error.message())};
   }
   return (folder / "server.db").string();
 }
 
 Result<int> threads_of(const std::string& text) {
-  if (text.empty()) return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
+  if (text.empty())
+    return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
   const auto number = whole_number(threads_flag, text);
   if (!number) return number.error();
   return static_cast<int>(*number);
@@ -63,13 +64,12 @@ Result<int> serve(Context& context, const ServeArgs& args) {
     if (!opened) return opened.error();
     store.emplace(*std::move(opened));
   }
-  auto server = server::Server::open(
-      context.registry,
-      {.host = args.host,
-       .port = static_cast<unsigned short>(*port),
-       .threads = *threads,
-       .store = store ? &*store : nullptr,
-       .version = std::string(build_info::version)});
+  auto server =
+      server::Server::open(context.registry, {.host = args.host,
+                                              .port = static_cast<unsigned short>(*port),
+                                              .threads = *threads,
+                                              .store = store ? &*store : nullptr,
+                                              .version = std::string(build_info::version)});
   if (!server) return server.error();
   for (const std::string& fault : (*server)->faults()) {
     context.console.err << "brett: not taken up again: " << fault << '\n';
@@ -104,7 +104,8 @@ void add_serve(CommandLine& commands) {
                   "The file that matches and games are kept in, or none (default: server.db in the "
                   "user's data folder)")
       ->type_name("FILE");
-  command.add_option("-t,--threads", args->threads, "Searches at once (default: one per processor)")
+  command
+      .add_option("-t,--threads", args->threads, "Searches at once (default: one per processor)")
       ->type_name("T");
 }
 

@@ -124,8 +124,7 @@ MadeEvaluation<G> make_evaluation(std::string_view text, const OptionValues& val
   const auto list = evaluations_of<G>();
   std::vector<EvaluationOffer> offers;
   for (const auto& named : list) offers.push_back(named);
-  const auto chosen =
-      chosen_terms(offers, evaluation_name<G>(text), values);
+  const auto chosen = chosen_terms(offers, evaluation_name<G>(text), values);
   if (!chosen) return chosen.error();
   std::vector<std::shared_ptr<const Evaluation<G>>> terms;
   std::vector<std::string> names;

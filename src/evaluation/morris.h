@@ -50,13 +50,12 @@ class MorrisEvaluation final : public Evaluation<Morris> {
                        .weight = static_cast<double>(weight) / scale_,
                        .contribution = static_cast<double>(weight * more) / scale_};
     };
-    return {
-        term("stones", weights_.stones, [&](Seat s) { return std::popcount(state.stones(s)); }),
-        term("in hand", weights_.hand, [&](Seat s) { return state.hand(s); }),
-        term("closed mills", weights_.mills,
-             [&](Seat s) { return morris::closed_mills(state.stones(s)); }),
-        term("possible mills", weights_.possible,
-             [&](Seat s) { return morris::possible_mills(state.stones(s), state.empty()); })};
+    return {term("stones", weights_.stones, [&](Seat s) { return std::popcount(state.stones(s)); }),
+            term("in hand", weights_.hand, [&](Seat s) { return state.hand(s); }),
+            term("closed mills", weights_.mills,
+                 [&](Seat s) { return morris::closed_mills(state.stones(s)); }),
+            term("possible mills", weights_.possible,
+                 [&](Seat s) { return morris::possible_mills(state.stones(s), state.empty()); })};
   }
 
  private:

@@ -260,7 +260,8 @@ std::string Morris::explain(const std::vector<std::string>& path) const {
     if (!(last & empty())) return fmt::format("{} is not free.", name);
     return fmt::format("{} is no neighbour of {}.", name, path.front());
   }
-  if (last & stones_[0]) return fmt::format("{} is your own stone: take one of the other side.", name);
+  if (last & stones_[0])
+    return fmt::format("{} is your own stone: take one of the other side.", name);
   if (!(last & stones_[1])) return fmt::format("There is no stone on {} to take.", name);
   if (last & morris::in_mills(stones_[1])) {
     return fmt::format("The stone on {} is in a mill: take one that is not.", name);

@@ -448,7 +448,8 @@ class MorrisHistory {
 };
 
 static_assert(GameState<Morris> && HasSymmetry<Morris> && HasKinds<Morris> && CountsMoves<Morris> &&
-              PicksMoves<Morris> && ReadsMoves<Morris> && HasOtherPaths<Morris> && Explains<Morris> && HasHistory<Morris> && GameFamily<Morris>);
+              PicksMoves<Morris> && ReadsMoves<Morris> && HasOtherPaths<Morris> &&
+              Explains<Morris> && HasHistory<Morris> && GameFamily<Morris>);
 static_assert(sizeof(Morris) == 16);
 
 }  // namespace brett

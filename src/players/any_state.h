@@ -64,10 +64,10 @@ class AnyState {
 std::vector<double> payoffs_of(const AnyState& over);
 // What clicks on these cells, one after the other, come to.
 struct PathAnswer {
-  bool legal = false;   // they are a move
-  bool prefix = false;  // they are the beginning of one
-  std::string text;     // otherwise why not, for people
-  bool general = false; // the text is the same for every game
+  bool legal = false;    // they are a move
+  bool prefix = false;   // they are the beginning of one
+  std::string text;      // otherwise why not, for people
+  bool general = false;  // the text is the same for every game
 };
 PathAnswer explained(const AnyState& state, const std::vector<std::string>& path);
 // The pass that is the only thing to do.

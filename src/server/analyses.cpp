@@ -85,8 +85,7 @@ void add_thought(Json& json, const AnyThought& thought, const AnyState& state) {
   }
   json["moves"] = std::move(moves);
   int left = most_strategy_nodes;
-  json["strategy"] =
-      thought.strategy != nullptr ? strategy_json(*thought.strategy, left) : Json();
+  json["strategy"] = thought.strategy != nullptr ? strategy_json(*thought.strategy, left) : Json();
 }
 
 void run_analysis(const Work& work, int multi, bool strategy) {
@@ -186,9 +185,9 @@ class Limited final : public AnyPlayer {
 void run_review(const Work& work, const MarkLimits& marks) {
   const int seats = work.subject.game->seats();
   Limited player(*work.player, work.limits);
-  const auto plies = analyse_game(
-      *work.subject.start, work.subject.moves, player, marks, work.stop,
-      [&](const AnalysedPly& ply) { work.say(reviewed_json(work, ply, seats)); });
+  const auto plies =
+      analyse_game(*work.subject.start, work.subject.moves, player, marks, work.stop,
+                   [&](const AnalysedPly& ply) { work.say(reviewed_json(work, ply, seats)); });
   if (!plies) return work.fail(plies.error().message);
   Json json = work.message("done");
   json["plies"] = plies->size();
@@ -196,8 +195,8 @@ void run_review(const Work& work, const MarkLimits& marks) {
   const auto summed = summed_up(*plies, seats);
   for (std::size_t seat = 0; seat < summed.size(); ++seat) {
     const SeatAnalysis& sum = summed[seat];
-    Json one{{"seat", seat},        {"moves", sum.moves},           {"unjudged", sum.unjudged},
-             {"agreed", sum.best},  {"agreement", sum.agreement()}, {"mean_loss", sum.mean_loss()}};
+    Json one{{"seat", seat},       {"moves", sum.moves},           {"unjudged", sum.unjudged},
+             {"agreed", sum.best}, {"agreement", sum.agreement()}, {"mean_loss", sum.mean_loss()}};
     for (const Mark mark : all_marks) one[std::string(name_of(mark))] = sum.count(mark);
     sums.push_back(std::move(one));
   }
@@ -234,7 +233,8 @@ void start(Executor& threads, const SharedWork& work, std::function<void(const W
 void need_decision(const Subject& subject) {
   const Turn turn = subject.state->turn();
   if (turn.is_over()) refuse(Code::conflict, "the game is over: there is nothing to decide");
-  if (turn.is_chance()) refuse(Code::conflict, "it is the turn of chance: there is nothing to decide");
+  if (turn.is_chance())
+    refuse(Code::conflict, "it is the turn of chance: there is nothing to decide");
   if (subject.game->facts().hidden && !subject.viewer.has(turn.seat())) {
     refuse(Code::not_allowed, "in a game with hidden information only the seat to move may ask");
   }
@@ -253,7 +253,7 @@ void Analyses::analyse(const std::shared_ptr<Client>& client, Subject subject, c
 }
 
 void Analyses::ask(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
-                  const Respond& respond) {
+                   const Respond& respond) {
   need_decision(subject);
   const auto work = make_work(client, std::move(subject), order, guests_);
   respond(nullptr, {{"analysis", work->name}, {"player", work->player->spec()}});
@@ -261,13 +261,12 @@ void Analyses::ask(const std::shared_ptr<Client>& client, Subject subject, const
 }
 
 void Analyses::review(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
-                  const Respond& respond) {
+                      const Respond& respond) {
   if (!subject.may_review) {
     refuse(Code::not_allowed, "a game with hidden information can be reviewed when it has ended");
   }
   const auto work = make_work(client, std::move(subject), order, guests_);
-  const auto marks =
-      MarkLimits::usual_for(work->subject.game->facts().name, work->player->spec());
+  const auto marks = MarkLimits::usual_for(work->subject.game->facts().name, work->player->spec());
   respond(nullptr, {{"analysis", work->name},
                     {"player", work->player->spec()},
                     {"plies", work->subject.moves.size()},

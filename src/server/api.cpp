@@ -163,7 +163,8 @@ Subject Api::subject(Fields& fields) {
   subject.game = games_.take(fields.text("game"));
   subject.start = read_position(*subject.game, fields);
   subject.state = subject.start->clone();
-  subject.moves = or_refuse(subject.state->play_moves(fields.text_or("moves", "", longest_message)));
+  subject.moves =
+      or_refuse(subject.state->play_moves(fields.text_or("moves", "", longest_message)));
   // Whoever sets up a position knows all of it.
   if (subject.state->turn().is_seat()) subject.viewer.add(subject.state->turn().seat());
   subject.state = seen_by(*subject.state, subject.game->facts().hidden, subject.viewer);

@@ -69,9 +69,8 @@ void Api::watch(Asked& asked) {
     refuse(Code::too_many, fmt::format("more than {} matches cannot be watched by one connection",
                                        Client::most_watched));
   }
-  feed->subscribe(client, std::move(given), since, [&](const Json& state) {
-    asked.answer({{"state", state}});
-  });
+  feed->subscribe(client, std::move(given), since,
+                  [&](const Json& state) { asked.answer({{"state", state}}); });
 }
 
 void Api::unwatch(Asked& asked) {

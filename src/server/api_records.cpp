@@ -96,7 +96,8 @@ void Api::record(Asked& asked) {
     const auto feed = matches_.feed(fields.text("match", 100));
     static_cast<void>(tokens(fields));
     if (feed->hides() && !feed->has_ended()) {
-      refuse(Code::not_allowed, "the record of a game with hidden information can be had when it has ended");
+      refuse(Code::not_allowed,
+             "the record of a game with hidden information can be had when it has ended");
     }
     name = feed->id();
     game = or_refuse(replay_record(registry_, feed->record()));
@@ -137,10 +138,8 @@ std::vector<RecordedGame> Api::games_of_text(Fields& fields) {
   std::optional<RecordFormat> format = guess_format(text);
   if (fields.has("format")) format = or_refuse(record_format(fields.text("format")));
   if (!format) refuse("the text is like no format that is known: say which it is");
-  const GameFile file{.text = text,
-                      .source = "the text",
-                      .format = *format,
-                      .game = fields.text_or("game", "")};
+  const GameFile file{
+      .text = text, .source = "the text", .format = *format, .game = fields.text_or("game", "")};
   std::vector<RecordedGame> games;
   const Status status = read_games(registry_, file, [&](RecordedGame game) -> Status {
     games.push_back(std::move(game));

@@ -130,11 +130,16 @@ Json facts_json(const Facts& facts, std::string_view rules,
                 const std::vector<OptionInfo>& options) {
   Json list = Json::array();
   for (const OptionInfo& option : options) list.push_back(option_json(option));
-  return {{"name", facts.name},           {"title", facts.title},
-          {"help", facts.help},           {"rules", rules},
-          {"min_seats", facts.min_seats}, {"max_seats", facts.max_seats},
-          {"chance", facts.chance},       {"hidden", facts.hidden},
-          {"zero_sum", facts.sum == Sum::zero}, {"options", list}};
+  return {{"name", facts.name},
+          {"title", facts.title},
+          {"help", facts.help},
+          {"rules", rules},
+          {"min_seats", facts.min_seats},
+          {"max_seats", facts.max_seats},
+          {"chance", facts.chance},
+          {"hidden", facts.hidden},
+          {"zero_sum", facts.sum == Sum::zero},
+          {"options", list}};
 }
 
 Json entry_json(const GameEntry& entry) {

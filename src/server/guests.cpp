@@ -46,8 +46,8 @@ class Frugal final : public AnyPlayer {
 // Files are the server's own business.
 void check_value(std::string_view key, std::string_view value) {
   if (value.find_first_of("/\\~") != std::string_view::npos || value.starts_with('.')) {
-    refuse(Code::not_allowed, fmt::format("{}={}: names of files are not allowed here", key,
-                                          in_quotes(value)));
+    refuse(Code::not_allowed,
+           fmt::format("{}={}: names of files are not allowed here", key, in_quotes(value)));
   }
 }
 
@@ -87,8 +87,8 @@ void MemoryBudget::give_back(long long megabytes) {
 
 long long Guests::check(const AnyGame& game, std::string_view text) const {
   if (text.size() > longest_spec) {
-    refuse(fmt::format("player: a spec of {} bytes, must be at most {}", text.size(),
-                       longest_spec));
+    refuse(
+        fmt::format("player: a spec of {} bytes, must be at most {}", text.size(), longest_spec));
   }
   const Spec spec = or_refuse(Spec::parse(text));
   for (const auto& [key, value] : spec.options) check_value(key, value);

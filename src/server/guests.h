@@ -13,9 +13,9 @@
 namespace brett::server {
 
 struct GuestRules {
-  int threads = 1;                // the most that a search may have
-  long long table_mb = 256;       // the most that one player may have
-  long long all_tables_mb = 4096; // of all players there are
+  int threads = 1;                 // the most that a search may have
+  long long table_mb = 256;        // the most that one player may have
+  long long all_tables_mb = 4096;  // of all players there are
 };
 
 // Memory that is taken as long as this lives.

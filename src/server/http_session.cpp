@@ -90,7 +90,8 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
     const Head head = this->head();
     const auto target = read_target(head.target);
     if (!target) {
-      return refuse_with(http::status::bad_request, "bad_request", "the address is written wrongly");
+      return refuse_with(http::status::bad_request, "bad_request",
+                         "the address is written wrongly");
     }
     target_ = *target;
     const bool api = target_.path.starts_with(api_path);
@@ -160,14 +161,14 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
                             .loose = get,
                             .only_reads = get,
                             .client = nullptr};
-      house_.api.handle(request, [self = shared_from_this()](const Refusal* refusal,
-                                                             const Json& json) {
-        Response response = refusal != nullptr ? self->refused(*refusal) : self->answered(json);
-        asio::post(self->stream_.get_executor(),
-                   [self, kept = std::make_shared<Response>(std::move(response))] {
-                     self->write(kept);
-                   });
-      });
+      house_.api.handle(
+          request, [self = shared_from_this()](const Refusal* refusal, const Json& json) {
+            Response response = refusal != nullptr ? self->refused(*refusal) : self->answered(json);
+            asio::post(self->stream_.get_executor(),
+                       [self, kept = std::make_shared<Response>(std::move(response))] {
+                         self->write(kept);
+                       });
+          });
     } catch (const Refusal& refusal) {
       write(std::make_shared<Response>(refused(refusal)));
     }
@@ -191,8 +192,8 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
       return response(http::status::ok, "application/json", dumped(json));
     }
     const bool binary = json.contains("data");
-    std::string bytes =
-        binary ? from_base64(json["data"].get<std::string>()).value_or("") : json["text"].get<std::string>();
+    std::string bytes = binary ? from_base64(json["data"].get<std::string>()).value_or("")
+                               : json["text"].get<std::string>();
     Response file = response(http::status::ok,
                              binary ? "application/octet-stream" : "text/plain; charset=utf-8",
                              std::move(bytes));
@@ -228,9 +229,9 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
   void send_file(const PageFile& file) {
     const bool same = view_of(request_[http::field::if_none_match]) == file.etag;
     const auto* const bytes = reinterpret_cast<const char*>(file.gzip.data());
-    Response response = this->response(
-        same ? http::status::not_modified : http::status::ok, file.type,
-        same ? std::string() : std::string(bytes, bytes + file.gzip.size()));
+    Response response =
+        this->response(same ? http::status::not_modified : http::status::ok, file.type,
+                       same ? std::string() : std::string(bytes, bytes + file.gzip.size()));
     response.set(http::field::cache_control, file.path.starts_with("/assets/")
                                                  ? "public, max-age=31536000, immutable"
                                                  : "no-cache");

@@ -186,12 +186,12 @@ std::string LiveMatch::body(const Match& match, const FeedAbout& about,
   return dumped(json);
 }
 
-Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const House& house,
-                                                       const Registry& registry,
+Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const House& house, const Registry& registry,
                                                        const std::string& body) {
   try {
     const Json json = Json::parse(body);
-    std::shared_ptr<const AnyGame> game = or_refuse(registry.game(json.at("game").get<std::string>()));
+    std::shared_ptr<const AnyGame> game =
+        or_refuse(registry.game(json.at("game").get<std::string>()));
     std::vector<SeatInfo> seats;
     for (const Json& seat : json.at("seats")) seats.push_back(read_seat(seat));
     if (static_cast<int>(seats.size()) != game->seats()) return Error{"has other seats"};
@@ -204,8 +204,8 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const House& house,
       auto player = player_for(seats[seat], house, *game, own);
       players.push_back(player != nullptr ? std::move(player) : absent_player());
     }
-    auto match = std::make_unique<Match>(or_refuse(game->parse(json.at("start").get<std::string>())),
-                                         std::move(players), seed);
+    auto match = std::make_unique<Match>(
+        or_refuse(game->parse(json.at("start").get<std::string>())), std::move(players), seed);
     if (const Status status = match->remember(plies); !status) return status.error();
     if (json.contains("clock")) {
       match->use_clocks(or_refuse(parse_clock(json.at("clock").at("rule").get<std::string>())));
@@ -219,13 +219,13 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const House& house,
     const std::string limits_text = json.at("limits");
     const Json limits = Json::parse(limits_text);
     auto live = make(house, game, std::move(match), std::move(seats),
-                {.id = json.at("id"),
-                 .host = json.at("host"),
-                 .begun = json.at("begun"),
-                 .listed = json.at("listed"),
-                 .delay = std::chrono::milliseconds(json.at("delay").get<long long>()),
-                 .limits = limits_text},
-                read_limits(&limits));
+                     {.id = json.at("id"),
+                      .host = json.at("host"),
+                      .begun = json.at("begun"),
+                      .listed = json.at("listed"),
+                      .delay = std::chrono::milliseconds(json.at("delay").get<long long>()),
+                      .limits = limits_text},
+                     read_limits(&limits));
     live->begin(json.at("running").get<bool>());
     return live;
   } catch (const Refusal& refusal) {

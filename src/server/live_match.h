@@ -53,7 +53,7 @@ class LiveMatch final : public MatchFeed {
   void join(const std::string& code, const std::string& name, const Respond& respond);
 
   Json tokens_json() const;  // for whoever created it
-  void forget();  // it is not to be written down any more
+  void forget();             // it is not to be written down any more
 
  private:
   struct Act {

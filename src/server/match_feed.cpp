@@ -295,8 +295,8 @@ void MatchFeed::change(const Change& change) {
   change(about_, seats_);
 }
 
-void MatchFeed::tell_change(
-    std::string_view event, Turn by, const std::string& text, const Change& change) {
+void MatchFeed::tell_change(std::string_view event, Turn by, const std::string& text,
+                            const Change& change) {
   const std::lock_guard guard(mutex_);
   activity_ = std::chrono::steady_clock::now();
   change(about_, seats_);

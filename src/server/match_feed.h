@@ -42,7 +42,7 @@ struct FeedAbout {
   bool listed = true;
   bool debug = false;
   std::chrono::milliseconds delay{0};
-  std::string limits = "{}";  // JSON
+  std::string limits = "{}";                                              // JSON
   std::optional<std::pair<std::int64_t, std::uint64_t>> tournament = {};  // its id and the game
 };
 

@@ -142,10 +142,8 @@ Json MatchFeed::state(const std::vector<std::string>& tokens,
 }
 
 Text MatchFeed::snapshot(Viewer viewer) const {
-  const Json message{{"match", about_.id},
-                     {"event", "snapshot"},
-                     {"n", n_},
-                     {"state", full_state(viewer, 0)}};
+  const Json message{
+      {"match", about_.id}, {"event", "snapshot"}, {"n", n_}, {"state", full_state(viewer, 0)}};
   return std::make_shared<const std::string>(dumped(message));
 }
 
@@ -201,9 +199,8 @@ std::string MatchFeed::plies_text(const PlyChange& plies, Viewer viewer) const {
 
 Json MatchFeed::list_item() const {
   const std::lock_guard guard(mutex_);
-  const auto watching =
-      std::count_if(subscriptions_.begin(), subscriptions_.end(),
-                    [](const Subscription& one) { return !one.who.expired(); });
+  const auto watching = std::count_if(subscriptions_.begin(), subscriptions_.end(),
+                                      [](const Subscription& one) { return !one.who.expired(); });
   Json tournament;
   if (about_.tournament) {
     tournament = {{"id", about_.tournament->first}, {"game", about_.tournament->second}};

@@ -46,9 +46,9 @@ std::shared_ptr<const AnyGame> GameShelf::take(const std::string& spec) {
 }
 
 Matches::Matches(GameShelf& games, Executor& searches, const Guests& guests, Store* store)
-    : games_(games),
-      house_{searches, guests, store,
-             [lobby = lobby_](const LiveMatch& match) { lobby->changed(match.id()); }} {}
+    : games_(games), house_{searches, guests, store, [lobby = lobby_](const LiveMatch& match) {
+                              lobby->changed(match.id());
+                            }} {}
 
 std::vector<std::string> Matches::restore() {
   std::vector<std::string> faults;
@@ -105,8 +105,7 @@ Json Matches::create(Fields fields) {
     std::string person = record_text(i < names.size() ? names[i].substr(0, 40) : "");
     SeatInfo seat = seat_for(std::string(trimmed(specs[i])), is_utf8(person) ? person : "");
     if (seat.who == SeatInfo::Who::computer) {
-      Guest guest =
-          house_.guests.make(*game, seat.player, player_seed(seed, static_cast<Seat>(i)));
+      Guest guest = house_.guests.make(*game, seat.player, player_seed(seed, static_cast<Seat>(i)));
       seat.spec = guest.spec;
       players.push_back(with_memory(std::move(guest)));
     } else if (seat.who == SeatInfo::Who::human) {
@@ -165,7 +164,8 @@ std::shared_ptr<MatchFeed> Matches::feed(const std::string& id) const {
 
 std::shared_ptr<LiveMatch> Matches::live(const std::string& id) const {
   auto match = std::dynamic_pointer_cast<LiveMatch>(feed(id));
-  if (match == nullptr) refuse(Code::not_allowed, "this match is a tournament's: it can be watched");
+  if (match == nullptr)
+    refuse(Code::not_allowed, "this match is a tournament's: it can be watched");
   return match;
 }
 

@@ -35,9 +35,8 @@ class Server::Core {
         gate_(endpoint.address().is_loopback(),
               endpoint.address().is_loopback() ? std::string() : new_token(),
               acceptor_.local_endpoint().port()),
-        api_(registry, {.threads = options.threads,
-                        .store = options.store,
-                        .version = options.version}) {
+        api_(registry,
+             {.threads = options.threads, .store = options.store, .version = options.version}) {
     faults_ = api_.restore();
   }
 
@@ -129,9 +128,10 @@ Result<std::unique_ptr<Server>> Server::open(const Registry& registry,
   const auto address =
       asio::ip::make_address(options.host == "localhost" ? "127.0.0.1" : options.host, error);
   if (error) {
-    return Error{fmt::format("--host {}: must be an address of this machine, as in 127.0.0.1 or "
-                             "0.0.0.0 for all",
-                             in_quotes(options.host))};
+    return Error{
+        fmt::format("--host {}: must be an address of this machine, as in 127.0.0.1 or "
+                    "0.0.0.0 for all",
+                    in_quotes(options.host))};
   }
   allow_many_files();
   try {

@@ -25,8 +25,8 @@ struct Bounds {
   std::chrono::milliseconds write_time{30'000};    // until a client has read something
   double requests_per_second = 50;
   double request_burst = 200;
-  std::size_t requests_at_once = 64;           // of one WebSocket
-  std::size_t queued_messages = 1000;          // events that wait for one client
+  std::size_t requests_at_once = 64;   // of one WebSocket
+  std::size_t queued_messages = 1000;  // events that wait for one client
   std::size_t queued_bytes = std::size_t{4} << 20;
   int send_buffer = 0;  // of the operating system; 0: as it likes
 };
@@ -43,7 +43,8 @@ struct ServeOptions {
 class Server {
  public:
   // Listens from here on. On other addresses than those of this machine alone it wants an access token.
-  static Result<std::unique_ptr<Server>> open(const Registry& registry, const ServeOptions& options);
+  static Result<std::unique_ptr<Server>> open(const Registry& registry,
+                                              const ServeOptions& options);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;

@@ -43,11 +43,10 @@ class Looked {
 // A connection that is deleted by the network's thread, whoever lets go of it last.
 template <class Session, class... Args>
 std::shared_ptr<Session> made_here(Args&&... args) {
-  return std::shared_ptr<Session>(
-      new Session(std::forward<Args>(args)...), [](Session* session) {
-        auto executor = session->executor();
-        asio::post(executor, [gone = std::unique_ptr<Session>(session)] {});
-      });
+  return std::shared_ptr<Session>(new Session(std::forward<Args>(args)...), [](Session* session) {
+    auto executor = session->executor();
+    asio::post(executor, [gone = std::unique_ptr<Session>(session)] {});
+  });
 }
 
 // Reads requests until the client has had enough, or becomes a WebSocket.

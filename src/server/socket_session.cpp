@@ -39,10 +39,10 @@ class SocketSession final : public Client,
   void accept(HttpRequest request) {
     const auto shared = std::make_shared<HttpRequest>(std::move(request));
     beast::get_lowest_layer(stream_).expires_never();
-    stream_.set_option(websocket::stream_base::timeout{
-        .handshake_timeout = house_.bounds.request_time,
-        .idle_timeout = house_.bounds.idle_time,
-        .keep_alive_pings = true});
+    stream_.set_option(
+        websocket::stream_base::timeout{.handshake_timeout = house_.bounds.request_time,
+                                        .idle_timeout = house_.bounds.idle_time,
+                                        .keep_alive_pings = true});
     stream_.read_message_max(longest_message);
     stream_.auto_fragment(false);
     stream_.text(true);
@@ -142,22 +142,21 @@ class SocketSession final : public Client,
       const Request request{.name = name,
                             .fields = std::make_shared<const Json>(std::move(message)),
                             .client = shared_from_this()};
-      house_.api.handle(request, [self = shared_from_this(), id](const Refusal* refusal,
-                                                                 const Json& json) {
-        --self->at_once_;
-        if (refusal != nullptr) return self->refuse_to(id, *refusal);
-        Json whole{{"ok", true}};
-        if (json.is_object()) whole.update(json);
-        self->answer(id, std::move(whole));
-      });
+      house_.api.handle(request,
+                        [self = shared_from_this(), id](const Refusal* refusal, const Json& json) {
+                          --self->at_once_;
+                          if (refusal != nullptr) return self->refuse_to(id, *refusal);
+                          Json whole{{"ok", true}};
+                          if (json.is_object()) whole.update(json);
+                          self->answer(id, std::move(whole));
+                        });
     } catch (const Refusal& refusal) {
       refuse_to(id, refusal);
     }
   }
 
   void refuse_to(const Json& id, const Refusal& refusal) {
-    answer(id,
-           {{"ok", false}, {"error", refusal.message}, {"code", name_of(refusal.code)}});
+    answer(id, {{"ok", false}, {"error", refusal.message}, {"code", name_of(refusal.code)}});
   }
   void answer(const Json& id, Json json) {
     Json whole = Json::object();
@@ -186,10 +185,10 @@ class SocketSession final : public Client,
       waiting_bytes_ -= next->size();
       writing_since_ = Clock::now();
     }
-    stream_.async_write(asio::buffer(*next), [self = shared_from_this(), next](
-                                                 beast::error_code error, std::size_t) {
-      if (!error) self->write();
-    });
+    stream_.async_write(asio::buffer(*next),
+                        [self = shared_from_this(), next](beast::error_code error, std::size_t) {
+                          if (!error) self->write();
+                        });
   }
 
   // What was dropped is told as it is now. Not here: this thread has others to look after.

@@ -40,10 +40,9 @@ Json cross_json(const TournamentResults& results) {
     Json row = Json::array();
     for (int b = 0; b < table.players(); ++b) {
       const Tally tally = a == b ? Tally{} : table.against(a, b);
-      row.push_back(a == b ? Json()
-                           : Json{{"won", tally.wins},
-                                  {"drawn", tally.draws},
-                                  {"lost", tally.losses}});
+      row.push_back(
+          a == b ? Json()
+                 : Json{{"won", tally.wins}, {"drawn", tally.draws}, {"lost", tally.losses}});
     }
     rows.push_back(std::move(row));
   }

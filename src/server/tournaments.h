@@ -15,6 +15,8 @@
 
 namespace brett::server {
 
+class TournamentRun;  // one that was begun here, running or not
+
 class Tournaments {
  public:
   static constexpr std::size_t most_running = 2;
@@ -36,12 +38,10 @@ class Tournaments {
   void forget(const Subscriber& who);
 
  private:
-  class Run;  // one that was begun here, running or not
-
   Store& store() const;
   StoredTournament stored(TournamentId id) const;
-  std::shared_ptr<Run> run_of(TournamentId id) const;  // null if it was not begun here
-  std::shared_ptr<Run> begin(const TournamentPlan& plan, TournamentId id, int threads);
+  std::shared_ptr<TournamentRun> run_of(TournamentId id) const;  // null if it was not begun here
+  std::shared_ptr<TournamentRun> begin(const TournamentPlan& plan, TournamentId id, int threads);
   void need_host(TournamentId id, Fields& fields) const;
   Json item(const StoredTournament& tournament) const;
 
@@ -51,7 +51,7 @@ class Tournaments {
   Store* store_;
   const int threads_;
   mutable std::mutex mutex_;
-  std::map<TournamentId, std::shared_ptr<Run>> runs_;
+  std::map<TournamentId, std::shared_ptr<TournamentRun>> runs_;
 };
 
 }  // namespace brett::server

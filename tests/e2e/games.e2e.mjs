@@ -30,8 +30,11 @@ test('the lobby has every game that was played here', async (visitor) => {
   for (const name of names) check(games.includes(name), `${name} is registered, but no whole game of it is played by clicking`);
 });
 
-test('a toy game that only C++ knows is played', async (visitor) => {
+test('toy games that only C++ knows are played', async (visitor) => {
   const me = await visitor();
+  await me.begin('aloof', ['human', 'kind random']);
+  await me.playToTheEnd();
+  await me.read('[data-test=message]', /wins/);
   await me.begin('hexapawn', ['human', 'kind random']);
   await me.read('[data-test=message]', /Choose the piece/);
   await me.cell('b2');

@@ -1,10 +1,10 @@
 // The toy game of the browser tests is a game like any other: it keeps the laws.
 #include <gtest/gtest.h>
 
-#include "e2e/hexapawn.h"
 #include "laws/laws.h"
 #include "players/game_face.h"
 #include "players/registry.h"
+#include "toy/hexapawn.h"
 
 namespace brett {
 namespace {

@@ -103,7 +103,8 @@ TEST(SharedThreads, ManyMatchesPlayOnTwo) {
   const auto game = tic_tac_toe();
   for (int i = 0; i < count; ++i) {
     runners.push_back(std::make_unique<MatchRunner>(
-        std::make_unique<Match>(game->start(), *seat_players(*game, {"random", "random"}, 1), 1), pool));
+        std::make_unique<Match>(game->start(), *seat_players(*game, {"random", "random"}, 1), 1),
+        pool));
     runners.back()->watch([&](const MatchEvent& event) {
       if (event.kind == Kind::ended) ended.count_down();
     });
@@ -118,13 +119,17 @@ TEST(SharedThreads, WhoWaitsForAPersonOccupiesNone) {
   waiting.wait_until_idle();
   const auto game = tic_tac_toe();
   MatchRunner other(
-      std::make_unique<Match>(game->start(), *seat_players(*game, {"random", "random"}, 1), 1), pool);
+      std::make_unique<Match>(game->start(), *seat_players(*game, {"random", "random"}, 1), 1),
+      pool);
   other.resume();
   other.wait_until_idle();
-  EXPECT_TRUE(other.act([](Match& match) -> Status {
-                     if (match.ending() == Match::Ending::none) return Error{"not ended"};
-                     return Done{};
-                   }).get().ok());
+  EXPECT_TRUE(other
+                  .act([](Match& match) -> Status {
+                    if (match.ending() == Match::Ending::none) return Error{"not ended"};
+                    return Done{};
+                  })
+                  .get()
+                  .ok());
   EXPECT_TRUE(waiting.act([](Match& match) { return match.answer(0, "b2"); }).get().ok());
   waiting.wait_until_idle();
   EXPECT_TRUE(waiting.act([](Match& match) { return match.answer(1, "a1"); }).get().ok());
@@ -144,7 +149,8 @@ TEST(SharedThreads, AFallenFlagEndsTheMatchByItself) {
 TEST(SharedThreads, RestsBetweenMovesOfComputers) {
   WorkPool pool(1);
   const auto game = tic_tac_toe();
-  auto match = std::make_unique<Match>(game->start(), *seat_players(*game, {"random", "random"}, 1), 1);
+  auto match =
+      std::make_unique<Match>(game->start(), *seat_players(*game, {"random", "random"}, 1), 1);
   std::vector<Executor::Clock::time_point> moves;
   match->watch([&](const MatchEvent& event) {
     if (event.kind == Kind::moved) moves.push_back(Executor::Clock::now());

@@ -60,28 +60,33 @@ TEST_F(Hostile, DeepJsonIsRefused) {
 }
 TEST_F(Hostile, NonsenseIsAnsweredInWords) {
   SocketClient socket = server_.connect();
-  for (const char* text : {"", "x", "[]", "null", "{}", "{\"do\": 7}", "{\"id\": {}, \"do\": \"ping\"}",
-                           "{\"id\": 1, \"do\": \"nothing\"}", "{\"do\": \"act\"}", "{\"do\": \"watch\", \"match\": 7}",
+  for (const char* text : {"", "x", "[]", "null", "{}", "{\"do\": 7}",
+                           "{\"id\": {}, \"do\": \"ping\"}", "{\"id\": 1, \"do\": \"nothing\"}",
+                           "{\"do\": \"act\"}", "{\"do\": \"watch\", \"match\": 7}",
                            "{\"do\": \"create\", \"game\": \"morris\", \"players\": [\"human\"]}",
                            "{\"do\": \"create\", \"game\": \"morris\", \"players\": \"human\"}"}) {
     socket.send(text);
     const auto answer = socket.receive();
     ASSERT_TRUE(answer) << text;
     EXPECT_EQ((*answer)["ok"], false) << text;
-    EXPECT_EQ(schema_fault({{"error", (*answer)["error"]}, {"code", (*answer)["code"]}}, "error"), "") << text;
+    EXPECT_EQ(schema_fault({{"error", (*answer)["error"]}, {"code", (*answer)["code"]}}, "error"),
+              "")
+        << text;
   }
   socket.send_binary("abc");
   EXPECT_FALSE(socket.receive()) << "closed";
   EXPECT_THAT(raw_exchange(server_.port(), "hello\r\n\r\n"), StartsWith("HTTP/1.1 400"));
 }
 TEST_F(Hostile, PathsLeadNowhere) {
-  for (const char* path : {"/../../etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%2e%2e/etc/passwd", "//etc/passwd",
-                           "/assets/../../x", "/api/../x", "/index.html%00.js", "/api/%2e%2e"}) {
+  for (const char* path :
+       {"/../../etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%2e%2e/etc/passwd", "//etc/passwd",
+        "/assets/../../x", "/api/../x", "/index.html%00.js", "/api/%2e%2e"}) {
     const HttpReply reply = server_.get(path);
     EXPECT_TRUE(reply.status == 404 || reply.status == 400) << path << ' ' << reply.status;
     EXPECT_THAT(reply.body, testing::Not(HasSubstr("root:"))) << path;
   }
-  EXPECT_THAT(raw_exchange(server_.port(), head("GET http://other/ HTTP/1.1") + "\r\n"), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(raw_exchange(server_.port(), head("GET http://other/ HTTP/1.1") + "\r\n"),
+              StartsWith("HTTP/1.1 400"));
 }
 TEST_F(Hostile, OtherSitesCannotUseIt) {
   const std::string own = "127.0.0.1:" + std::to_string(server_.port());
@@ -89,9 +94,11 @@ TEST_F(Hostile, OtherSitesCannotUseIt) {
   EXPECT_EQ(server_.get("/api/games", {{"Origin", "null"}}).status, 403);
   EXPECT_EQ(server_.get("/api/games", {{"Sec-Fetch-Site", "cross-site"}}).status, 403);
   EXPECT_EQ(server_.get("/api/games", {{"Origin", "http://" + own}}).status, 200);
-  EXPECT_EQ(server_.get("/api/games", {{"Host", "evil.example"}}).status, 403) << "a name made to point here";
+  EXPECT_EQ(server_.get("/api/games", {{"Host", "evil.example"}}).status, 403)
+      << "a name made to point here";
   EXPECT_EQ(server_.get("/api/games", {{"Host", "127.0.0.1.evil.example"}}).status, 403);
-  EXPECT_EQ(http_post(server_.port(), "/api/create", "{}", {{"Content-Type", "text/plain"}}).status, 400)
+  EXPECT_EQ(http_post(server_.port(), "/api/create", "{}", {{"Content-Type", "text/plain"}}).status,
+            400)
       << "what a form of another site can send";
   EXPECT_EQ(server_.get("/api/create?game=pig").status, 400) << "what a link can do";
   SocketClient foreign(server_.port(), {{"Origin", "http://evil.example"}});
@@ -106,7 +113,8 @@ TEST_F(Hostile, LargeHeadersAreRefused) {
 }
 TEST_F(Hostile, PlayersMayNotReadFilesOrTakeTheMachine) {
   const auto refused = [&](const std::string& player) {
-    const HttpReply reply = server_.post("/api/create", {{"game", "othello"}, {"players", {player, "human"}}});
+    const HttpReply reply =
+        server_.post("/api/create", {{"game", "othello"}, {"players", {player, "human"}}});
     EXPECT_GE(reply.status, 400) << player;
     return reply.json()["error"].get<std::string>();
   };
@@ -118,12 +126,15 @@ TEST_F(Hostile, PlayersMayNotReadFilesOrTakeTheMachine) {
   EXPECT_THAT(refused("othello"), HasSubstr("unknown player"));
 }
 TEST_F(Hostile, MovesOutOfTurnDoNotDisturbWhoThinks) {
-  const TestJson made = server_.post("/api/create", {{"game", "othello"},
-                                                     {"players", {"alphabeta:depth=60", "human"}},
-                                                     {"limits", {{"time_ms", 60000}}}}).json();
+  const TestJson made = server_
+                            .post("/api/create", {{"game", "othello"},
+                                                  {"players", {"alphabeta:depth=60", "human"}},
+                                                  {"limits", {{"time_ms", 60000}}}})
+                            .json();
   SocketClient page = server_.connect();
   TestJson state = page.request({{"do", "watch"}, {"match", made["match"]}})["state"];
-  if (state["thinking"].is_null()) page.wait_for([](const TestJson& event) { return event["event"] == "asked"; });
+  if (state["thinking"].is_null())
+    page.wait_for([](const TestJson& event) { return event["event"] == "asked"; });
   const auto before = page.request({{"do", "match"}, {"match", made["match"]}})["n"];
   for (int i = 0; i < 20; ++i) {
     const HttpReply reply = server_.post("/api/act", {{"match", made["match"]},
@@ -139,12 +150,13 @@ TEST_F(Hostile, MovesOutOfTurnDoNotDisturbWhoThinks) {
 
 class HostileFlood : public Hostile {
  protected:
-  HostileFlood() : Hostile([] {
-    Bounds bounds;
-    bounds.requests_per_second = 5;
-    bounds.request_burst = 20;
-    return bounds;
-  }()) {}
+  HostileFlood()
+      : Hostile([] {
+          Bounds bounds;
+          bounds.requests_per_second = 5;
+          bounds.request_burst = 20;
+          return bounds;
+        }()) {}
 };
 TEST_F(HostileFlood, AFloodIsSlowedDownAndThenClosed) {
   SocketClient socket = server_.connect();
@@ -162,12 +174,13 @@ TEST_F(HostileFlood, AFloodIsSlowedDownAndThenClosed) {
 
 class HostileSilence : public Hostile {
  protected:
-  HostileSilence() : Hostile([] {
-    Bounds bounds;
-    bounds.request_time = std::chrono::milliseconds(50);
-    bounds.connections = 40;
-    return bounds;
-  }()) {}
+  HostileSilence()
+      : Hostile([] {
+          Bounds bounds;
+          bounds.request_time = std::chrono::milliseconds(50);
+          bounds.connections = 40;
+          return bounds;
+        }()) {}
 };
 TEST_F(HostileSilence, HalfOpenConnectionsAreClosed) {
   RawConnection silent(server_.port());
@@ -176,7 +189,8 @@ TEST_F(HostileSilence, HalfOpenConnectionsAreClosed) {
   slow.send("GET / HTTP/1.1\r\nHost: ");
   EXPECT_TRUE(slow.closed_by_server());
   RawConnection lying(server_.port());
-  lying.send(head("POST /api/create HTTP/1.1") + "Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{");
+  lying.send(head("POST /api/create HTTP/1.1") +
+             "Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{");
   EXPECT_TRUE(lying.closed_by_server());
 }
 TEST_F(HostileSilence, ConnectionsAreCounted) {
@@ -197,17 +211,20 @@ TEST_F(HostileSilence, ConnectionsAreCounted) {
 
 class HostileSlowness : public Hostile {
  protected:
-  HostileSlowness() : Hostile([] {
-    Bounds bounds;
-    bounds.queued_messages = 50;
-    bounds.send_buffer = 4096;
-    return bounds;
-  }()) {}
+  HostileSlowness()
+      : Hostile([] {
+          Bounds bounds;
+          bounds.queued_messages = 50;
+          bounds.send_buffer = 4096;
+          return bounds;
+        }()) {}
 };
 TEST_F(HostileSlowness, ASlowReaderLosesEventsAndIsToldTheWholeLater) {
-  const TestJson made = server_.post("/api/create", {{"game", "othello"},
-                                                     {"players", {"random", "random"}},
-                                                     {"paused", true}}).json();
+  const TestJson made =
+      server_
+          .post("/api/create",
+                {{"game", "othello"}, {"players", {"random", "random"}}, {"paused", true}})
+          .json();
   const TestJson host = made["host"];
   SocketClient slow(server_.port(), {}, 4096);
   slow.request({{"do", "watch"}, {"match", made["match"]}});
@@ -222,7 +239,8 @@ TEST_F(HostileSlowness, ASlowReaderLosesEventsAndIsToldTheWholeLater) {
       return event["event"] == "ended";
     });
   }
-  const TestJson snapshot = slow.wait_for([](const TestJson& event) { return event["event"] == "snapshot"; });
+  const TestJson snapshot =
+      slow.wait_for([](const TestJson& event) { return event["event"] == "snapshot"; });
   EXPECT_EQ(schema_fault(snapshot["state"], "state"), "");
 }
 
@@ -231,8 +249,14 @@ TEST_F(HostileSlowness, ASlowReaderLosesEventsAndIsToldTheWholeLater) {
 TEST(ServerGate, WantsTheTokenOnOtherAddresses) {
   const Gate gate(false, "abc", 8080);
   const auto head = [](std::string_view cookie, std::string_view bearer) {
-    return Head{.method = "GET", .target = "/", .host = "x:8080", .origin = {}, .fetch_site = {},
-                .cookie = cookie, .authorization = bearer, .content_type = {}};
+    return Head{.method = "GET",
+                .target = "/",
+                .host = "x:8080",
+                .origin = {},
+                .fetch_site = {},
+                .cookie = cookie,
+                .authorization = bearer,
+                .content_type = {}};
   };
   EXPECT_FALSE(gate.has_access(head("", ""), ""));
   EXPECT_FALSE(gate.has_access(head("brett_access=abd", "Bearer ab"), "access=abcd"));
@@ -256,8 +280,10 @@ TEST(ServerGate, EverythingNeedsTheTokenOverTheWire) {
 }
 
 TEST(ServerMessages, Utf8IsCheckedByTheBook) {
-  for (const char* good : {"", "a", "\xc3\xa4", "\xe2\x82\xac", "\xf0\x9f\x8e\xb2"}) EXPECT_TRUE(is_utf8(good)) << good;
-  for (const char* bad : {"\x80", "\xc3", "\xc0\xaf", "\xe0\x80\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xff"}) {
+  for (const char* good : {"", "a", "\xc3\xa4", "\xe2\x82\xac", "\xf0\x9f\x8e\xb2"})
+    EXPECT_TRUE(is_utf8(good)) << good;
+  for (const char* bad :
+       {"\x80", "\xc3", "\xc0\xaf", "\xe0\x80\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xff"}) {
     EXPECT_FALSE(is_utf8(bad));
   }
 }

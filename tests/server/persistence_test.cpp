@@ -28,30 +28,36 @@ TEST_F(Persistence, AMatchGoesOnAfterARestart) {
   {
     Store store = open();
     const RunningServer server(Registry::standard(), {.store = &store});
-    made = post(server.port(), "create", {{"game", "morris"},
-                                          {"players", {"human", "link"}},
-                                          {"names", {"Anna"}},
-                                          {"clock", "10min+1s"},
-                                          {"delay_ms", 20}});
-    post(server.port(), "act", {{"match", made["match"]},
-                                {"token", made["seats"][0]["token"]},
-                                {"action", "move"},
-                                {"move", "d6"}});
+    made = post(server.port(), "create",
+                {{"game", "morris"},
+                 {"players", {"human", "link"}},
+                 {"names", {"Anna"}},
+                 {"clock", "10min+1s"},
+                 {"delay_ms", 20}});
+    post(server.port(), "act",
+         {{"match", made["match"]},
+          {"token", made["seats"][0]["token"]},
+          {"action", "move"},
+          {"move", "d6"}});
     before = post(server.port(), "match", {{"match", made["match"]}, {"token", made["host"]}});
     ASSERT_EQ(before["plies"].size(), 1U);
   }
   Store store = open();
   RunningServer server(Registry::standard(), {.store = &store});
   EXPECT_THAT(server.server().faults(), testing::IsEmpty());
-  const TestJson after = post(server.port(), "match", {{"match", made["match"]}, {"token", made["host"]}});
-  for (const char* key : {"game", "position", "plies", "seats", "delay_ms", "viewer", "begun", "seed"}) {
+  const TestJson after =
+      post(server.port(), "match", {{"match", made["match"]}, {"token", made["host"]}});
+  for (const char* key :
+       {"game", "position", "plies", "seats", "delay_ms", "viewer", "begun", "seed"}) {
     EXPECT_EQ(after[key], before[key]) << key;
   }
   EXPECT_EQ(after["clock"]["rule"], "10min+1s");
-  const TestJson joined = post(server.port(), "join", {{"match", made["match"]}, {"code", made["seats"][1]["join"]}});
+  const TestJson joined =
+      post(server.port(), "join", {{"match", made["match"]}, {"code", made["seats"][1]["join"]}});
   ASSERT_TRUE(joined.contains("token")) << joined.dump();
   const auto move = [&](const TestJson& token, const char* text) {
-    return post(server.port(), "act", {{"match", made["match"]}, {"token", token}, {"action", "move"}, {"move", text}});
+    return post(server.port(), "act",
+                {{"match", made["match"]}, {"token", token}, {"action", "move"}, {"move", text}});
   };
   EXPECT_TRUE(move(joined["token"], "a1").contains("n"));
   EXPECT_TRUE(move(made["seats"][0]["token"], "g7").contains("n"));
@@ -61,25 +67,35 @@ TEST_F(Persistence, ChanceGoesOnAsItWouldHave) {
     const std::string name = restart ? "a.db" : "b.db";
     const auto opened = [&] { return *Store::open(path(name), Store::Open::create); };
     auto store = std::make_unique<Store>(opened());
-    auto server = std::make_unique<RunningServer>(Registry::standard(), ServeOptions{.store = store.get()});
-    const TestJson made = post(server->port(), "create", {{"game", "pig"}, {"players", {"human", "human"}}, {"seed", 5}});
+    auto server =
+        std::make_unique<RunningServer>(Registry::standard(), ServeOptions{.store = store.get()});
+    const TestJson made = post(server->port(), "create",
+                               {{"game", "pig"}, {"players", {"human", "human"}}, {"seed", 5}});
     std::vector<std::string> rolled;
     for (int i = 0; i < 6; ++i) {
       if (restart && i == 3) {
         server.reset();
         store = std::make_unique<Store>(opened());
-        server = std::make_unique<RunningServer>(Registry::standard(), ServeOptions{.store = store.get()});
+        server = std::make_unique<RunningServer>(Registry::standard(),
+                                                 ServeOptions{.store = store.get()});
       }
       SocketClient socket = server->connect();
       const TestJson tokens{made["seats"][0]["token"], made["seats"][1]["token"]};
-      TestJson state = socket.request({{"do", "watch"}, {"match", made["match"]}, {"tokens", tokens}})["state"];
-      const auto refresh = [&] { return socket.request({{"do", "match"}, {"match", made["match"]}, {"tokens", tokens}}); };
+      TestJson state =
+          socket.request({{"do", "watch"}, {"match", made["match"]}, {"tokens", tokens}})["state"];
+      const auto refresh = [&] {
+        return socket.request({{"do", "match"}, {"match", made["match"]}, {"tokens", tokens}});
+      };
       while (state["waiting_for"].is_null()) {
         socket.next_event();
         state = refresh();
       }
       const std::size_t plies = state["plies"].size();
-      socket.request({{"do", "act"}, {"match", made["match"]}, {"tokens", tokens}, {"action", "move"}, {"move", "roll"}});
+      socket.request({{"do", "act"},
+                      {"match", made["match"]},
+                      {"tokens", tokens},
+                      {"action", "move"},
+                      {"move", "roll"}});
       while (state["plies"].size() < plies + 2) {
         socket.next_event();
         state = refresh();
@@ -114,7 +130,8 @@ class Program {
     if (pid_ == 0) {
       dup2(out[1], STDOUT_FILENO);
       close(out[0]);
-      execl(BRETT_PROGRAM, "brett", "serve", "--port", "0", "--store", store.c_str(), "--threads", "2", nullptr);
+      execl(BRETT_PROGRAM, "brett", "serve", "--port", "0", "--store", store.c_str(), "--threads",
+            "2", nullptr);
       _exit(127);
     }
     close(out[1]);
@@ -146,18 +163,25 @@ TEST_F(Persistence, MatchesSurviveKillMinusNine) {
   {
     Program program(path("games.db"));
     for (int i = 0; i < 10; ++i) {
-      made.push_back(post(program.port(), "create", {{"game", "othello"}, {"players", {"human", "level=2"}}}));
+      made.push_back(
+          post(program.port(), "create", {{"game", "othello"}, {"players", {"human", "level=2"}}}));
       SocketClient page(program.port());
       const TestJson tokens{made.back()["seats"][0]["token"]};
-      TestJson state = page.request({{"do", "watch"}, {"match", made.back()["match"]}, {"tokens", tokens}})["state"];
+      TestJson state = page.request(
+          {{"do", "watch"}, {"match", made.back()["match"]}, {"tokens", tokens}})["state"];
       for (int move = 0; move < 3; ++move) {
         while (state["waiting_for"].is_null()) {
           page.next_event();
-          state = page.request({{"do", "match"}, {"match", made.back()["match"]}, {"tokens", tokens}});
+          state =
+              page.request({{"do", "match"}, {"match", made.back()["match"]}, {"tokens", tokens}});
         }
-        page.request({{"do", "act"}, {"match", made.back()["match"]}, {"tokens", tokens}, {"action", "move"},
+        page.request({{"do", "act"},
+                      {"match", made.back()["match"]},
+                      {"tokens", tokens},
+                      {"action", "move"},
                       {"move", state["position"]["moves"][0]["text"]}});
-        state = page.request({{"do", "match"}, {"match", made.back()["match"]}, {"tokens", tokens}});
+        state =
+            page.request({{"do", "match"}, {"match", made.back()["match"]}, {"tokens", tokens}});
       }
       plies.push_back(state["plies"].size());
     }
@@ -165,8 +189,9 @@ TEST_F(Persistence, MatchesSurviveKillMinusNine) {
   }
   Program program(path("games.db"));
   for (std::size_t i = 0; i < made.size(); ++i) {
-    const TestJson state = post(program.port(), "match",
-                                {{"match", made[i]["match"]}, {"token", made[i]["seats"][0]["token"]}});
+    const TestJson state =
+        post(program.port(), "match",
+             {{"match", made[i]["match"]}, {"token", made[i]["seats"][0]["token"]}});
     ASSERT_TRUE(state.contains("plies")) << state.dump();
     EXPECT_GE(state["plies"].size(), plies[i]) << "what was told is there";
     EXPECT_EQ(state["viewer"]["seats"], TestJson{0});

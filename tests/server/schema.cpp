@@ -26,7 +26,8 @@ class Validator {
 
   std::string fault(const TestJson& json, const TestJson& rule, const std::string& where) const {
     if (rule.contains("$ref")) {
-      const std::string name = rule["$ref"].get<std::string>().substr(std::string("#/$defs/").size());
+      const std::string name =
+          rule["$ref"].get<std::string>().substr(std::string("#/$defs/").size());
       return fault(json, schema_.at("$defs").at(name), where);
     }
     if (rule.contains("anyOf")) return of_any(json, rule["anyOf"], where);

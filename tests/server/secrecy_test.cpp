@@ -30,8 +30,8 @@ class Secrecy : public TestInFolder {
   // The state when it is somebody's turn.
   TestJson dealt(const TestJson& made, const std::vector<std::string>& tokens) const {
     SocketClient socket = server_.connect();
-    TestJson state = socket.request(
-        {{"do", "watch"}, {"match", made["match"]}, {"tokens", tokens}})["state"];
+    TestJson state =
+        socket.request({{"do", "watch"}, {"match", made["match"]}, {"tokens", tokens}})["state"];
     while (state["waiting_for"].is_null() && state["ended"].is_null()) {
       socket.next_event();
       state = post("match", {{"match", made["match"]}, {"tokens", tokens}});
@@ -92,13 +92,12 @@ TEST_F(Secrecy, SpectatorsAndTheHostSeeNoCard) {
 }
 TEST_F(Secrecy, EventsTellNobodyElsesCard) {
   for (int round = 0; round < 10; ++round) {
-    const TestJson made = post("create", {{"game", "kuhn_poker"},
-                                          {"players", {"human", "alphabeta"}},
-                                          {"paused", true}});
+    const TestJson made = post(
+        "create", {{"game", "kuhn_poker"}, {"players", {"human", "alphabeta"}}, {"paused", true}});
     ASSERT_TRUE(made.contains("error")) << "alphabeta does not fit";
-    const TestJson hand = post("create", {{"game", "kuhn_poker"},
-                                          {"players", {"human", "level=strongest"}},
-                                          {"paused", true}});
+    const TestJson hand =
+        post("create",
+             {{"game", "kuhn_poker"}, {"players", {"human", "level=strongest"}}, {"paused", true}});
     ASSERT_TRUE(hand.contains("match")) << hand.dump();
     SocketClient spectator = server_.connect();
     spectator.request({{"do", "watch"}, {"match", hand["match"]}});
@@ -113,7 +112,8 @@ TEST_F(Secrecy, EventsTellNobodyElsesCard) {
         EXPECT_EQ(cards_in(event), 0) << event.dump();
       }
       for (const TestJson& ply : event.value("add", TestJson::array())) {
-        EXPECT_FALSE(ply.contains("value") || ply.contains("nodes")) << "tells how good the card is";
+        EXPECT_FALSE(ply.contains("value") || ply.contains("nodes"))
+            << "tells how good the card is";
       }
       if (event["event"] == "asked" && event["by"] == 0) {
         post("act", {{"match", hand["match"]},
@@ -147,25 +147,35 @@ TEST_F(Secrecy, NoOtherWayShowsTheCards) {
   EXPECT_EQ(post("evaluate", {{"match", match}, {"player", "montecarlo"}})["code"], "not_allowed");
   SocketClient socket = server_.connect();
   for (const char* request : {"analyse", "ask"}) {
-    const TestJson answer = socket.request({{"do", request}, {"match", match}, {"player", "level=5"}});
+    const TestJson answer =
+        socket.request({{"do", request}, {"match", match}, {"player", "level=5"}});
     EXPECT_EQ(answer["code"], "not_allowed") << request;
     const TestJson other = socket.request(
         {{"do", request}, {"match", match}, {"token", second}, {"player", "level=5"}});
     EXPECT_EQ(other["code"], "not_allowed") << "not his turn";
-    EXPECT_EQ(socket.request({{"do", request}, {"match", match}, {"token", first}, {"player", "level=5"}})["ok"], true);
+    EXPECT_EQ(
+        socket.request(
+            {{"do", request}, {"match", match}, {"token", first}, {"player", "level=5"}})["ok"],
+        true);
   }
-  EXPECT_EQ(socket.request({{"do", "review"}, {"match", match}, {"token", first}, {"player", "level=5"}})["code"],
-            "not_allowed");
+  EXPECT_EQ(
+      socket.request(
+          {{"do", "review"}, {"match", match}, {"token", first}, {"player", "level=5"}})["code"],
+      "not_allowed");
 }
 TEST_F(Secrecy, NobodyChoosesTheDeal) {
-  const TestJson refused = post("create", {{"game", "kuhn_poker"}, {"players", {"human", "human"}}, {"seed", 7}});
+  const TestJson refused =
+      post("create", {{"game", "kuhn_poker"}, {"players", {"human", "human"}}, {"seed", 7}});
   EXPECT_EQ(refused["code"], "bad_request");
 }
 TEST_F(Secrecy, AMoveForAnotherSeatIsRefused) {
   const TestJson made = poker({"human", "human"});
   dealt(made, {made["seats"][0]["token"]});
   const auto move = [&](const TestJson& token) {
-    return post("act", {{"match", made["match"]}, {"token", token}, {"action", "move"}, {"move", "check"}})["code"];
+    return post("act", {{"match", made["match"]},
+                        {"token", token},
+                        {"action", "move"},
+                        {"move", "check"}})["code"];
   };
   EXPECT_EQ(move(made["seats"][1]["token"]), "conflict");
   EXPECT_EQ(move(made["host"]), "not_allowed");

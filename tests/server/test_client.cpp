@@ -40,7 +40,8 @@ HttpReply exchange(unsigned short port, http::request<http::string_body> request
   parser.body_limit(64U << 20);
   http::read(socket, buffer, parser, error);
   if (error) throw std::runtime_error("no answer: " + error.message());
-  HttpReply reply{.status = static_cast<int>(parser.get().result_int()), .body = parser.get().body()};
+  HttpReply reply{.status = static_cast<int>(parser.get().result_int()),
+                  .body = parser.get().body()};
   for (const auto& field : parser.get()) {
     reply.headers[std::string(field.name_string())] = std::string(field.value());
   }

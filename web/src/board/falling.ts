@@ -17,7 +17,7 @@ function lowestFree(view: View, column: number): Cell | undefined {
 // hangs in the air.
 export function pieceFalls(position: Position): boolean {
   const { view, moves } = position;
-  if (view.surface !== 'squares' || moves.length === 0) return false;
+  if (view.surface !== 'squares' || view.rows < 2 || moves.length === 0) return false;
   if (moves.some((move) => move.path.length !== 1)) return false;
   const landings = new Set(moves.map((move) => move.path[0]));
   let free = 0;
