@@ -1,5 +1,5 @@
 // Analysis, review, evaluation.
-import { check, test } from './harness.mjs';
+import { test } from './harness.mjs';
 
 test('analysis is switched on: values on the board, lines, figures, curve', async (visitor) => {
   const me = await visitor();
@@ -7,9 +7,10 @@ test('analysis is switched on: values on the board, lines, figures, curve', asyn
   await me.click('[data-tab=analysis]');
   await me.at('[data-act=analysis]').check();
   await me.see('[data-test=ranked] li.best');
-  const shown = await me.page.locator('.board .value').count();
-  const legal = await me.page.locator('[data-target]').count();
-  check(shown === legal && legal > 0, `${shown} values for ${legal} moves`);
+  await me.until(() => {
+    const legal = document.querySelectorAll('[data-target]').length;
+    return legal > 0 && document.querySelectorAll('.board .value').length === legal;
+  });
   await me.read('[data-test=figures]', /Depth \d/);
   await me.see('[data-test=curve] canvas');
   await me.see('[role=meter]');
@@ -22,7 +23,9 @@ test('analysis is switched on: values on the board, lines, figures, curve', asyn
 test('a game is reviewed and its mistakes are marked', async (visitor) => {
   const me = await visitor();
   // O may take the middle and does not; X wins.
-  await me.begin('tic_tac_toe', ['human', 'human'], { moves: 'a1 b1 b2 c1 c3' });
+  await me.begin('tic_tac_toe', ['human', 'human'], { moves: 'a1 b1 b2 c1' });
+  await me.cell('c3');
+  await me.read('[data-test=message]', /X wins/);
   await me.click('[data-tab=analysis]');
   await me.click('[data-act=review]');
   await me.see('[data-test=review]');

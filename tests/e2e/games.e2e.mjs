@@ -12,9 +12,7 @@ for (const game of games) {
   test(`a whole game of ${game} by clicking`, async (visitor) => {
     const me = await visitor();
     await me.go('#/');
-    await me.click(`[data-game="${game}"]`);
-    await me.until((wanted) => document.querySelector(`[data-game="${wanted}"] input`)?.checked, game);
-    const seats = await me.page.locator('.players select').count();
+    const seats = await me.choose(game);
     await me.begin(game, ['human', ...Array(seats - 1).fill('kind random')]);
     const clicks = await me.playToTheEnd(ways[game] ?? lastChoice);
     check(clicks > 0, 'something was clicked');

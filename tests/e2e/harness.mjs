@@ -78,12 +78,16 @@ export class Visitor {
     return this.until((n) => document.querySelector('[data-test=match]')?.dataset.plies === String(n), count);
   }
 
+  // Chooses a game in the lobby; says how many seats it has.
+  async choose(game) {
+    await this.click(`[data-game="${game}"]`);
+    await this.see(`[data-settings="${game}"]`);
+    return this.page.locator('.players select').count();
+  }
   // Begins a match from the lobby. `players` as the choice lists them: human, link, "kind random", a level.
   async begin(game, players, start = {}) {
     await this.go('#/');
-    await this.click(`[data-game="${game}"]`);
-    await this.page.locator('.settings h2').waitFor();
-    await this.until((wanted) => document.querySelector(`[data-game="${wanted}"] input`)?.checked, game);
+    await this.choose(game);
     for (const [key, value] of Object.entries(start.parameters ?? {})) {
       await this.at(`#game-${key}`).evaluate((field) => (field.closest('details').open = true));
       const field = this.at(`#game-${key}`);

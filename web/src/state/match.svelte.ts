@@ -42,7 +42,10 @@ export class MatchStore {
   }
 
   private take(state: MatchState): void {
-    this.answeredAt = performance.now();
+    const before = this.state;
+    // A clock runs from when it was told, or from when its seat was asked.
+    const sameClock = before && state.clock === before.clock && state.waiting_for === before.waiting_for;
+    if (!sameClock || state.thinking !== before.thinking) this.answeredAt = performance.now();
     if (state.plies !== this.state?.plies) this.sent = false;
     this.state = state;
     if (this.looking !== null && this.looking >= state.plies.length) this.present();
