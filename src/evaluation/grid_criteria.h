@@ -59,11 +59,14 @@ struct GridCriteria {
   };
   static constexpr std::size_t count = count_;
   static constexpr std::size_t columns = 4, rows = 6, classes = 3;
+  // More threats than these count like so many: one to be had now decides the game. What is rare and
+  // matters has a large scale, otherwise it would be learned slowly.
+  static constexpr std::array<std::int32_t, two> most_threats{1, 2, 2, 2, 4, 4, 4, 4};
   static constexpr std::array<float, count> scales = [] {
     std::array<float, count> scales{};
-    for (std::size_t i = 0; i < two; ++i) scales[i] = 1.0F / 8;
-    scales[two] = 1.0F / 64;
-    scales[through] = 1.0F / 256;
+    for (std::size_t i = 0; i < two; ++i) scales[i] = 1.0F / static_cast<float>(most_threats[i]);
+    scales[two] = 1.0F / 32;
+    scales[through] = 1.0F / 128;
     for (std::size_t i = column_0; i < count; ++i) scales[i] = 1.0F / 16;
     return scales;
   }();
@@ -135,6 +138,7 @@ struct GridCriteria {
       c[later_other] = std::popcount(later & ~own_rows);
       c[next] = std::popcount(threats & above);
       c[stacked] = std::popcount(threats & (threats << 1));
+      for (std::size_t i = 0; i < two; ++i) c[i] = std::min(c[i], most_threats[i]);
       std::size_t direction = 0;
       for_each_direction(grid, [&](int step) {
         std::uint64_t open = lack_two[direction++];
