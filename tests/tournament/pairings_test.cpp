@@ -110,7 +110,7 @@ TEST_F(FromPositions, GamesBeginThereInTurnWithBothColours) {
   EXPECT_THAT(starts,
               ElementsAre(first_position, first_position, second_position, second_position));
   EXPECT_THAT(first_players,
-              ElementsAre("alphabeta:depth=1", "random", "alphabeta:depth=1", "random"));
+              ElementsAre("random", "alphabeta:depth=1", "random", "alphabeta:depth=1"));
 }
 TEST_F(FromPositions, AFileIsReadAndBecomesPartOfThePlan) {
   std::ofstream(path("some.txt")) << "# two\n" << first_position << "\n\n" << second_position;
