@@ -95,6 +95,7 @@ void add_book(CommandLine& commands);
 void add_solve(CommandLine& commands);
 void add_records(CommandLine& commands);
 void add_tournaments(CommandLine& commands);
+void add_reproduce(CommandLine& commands);
 void add_store(CommandLine& commands);
 void add_serve(CommandLine& commands);
 void add_train(CommandLine& commands);
