@@ -177,7 +177,7 @@ class HostileSilence : public Hostile {
   HostileSilence()
       : Hostile([] {
           Bounds bounds;
-          bounds.request_time = std::chrono::milliseconds(50);
+          bounds.request_time = std::chrono::milliseconds(300);
           bounds.connections = 40;
           return bounds;
         }()) {}
