@@ -243,8 +243,9 @@ int run(const Plan& plan) {
       return 1;
     }
   }
-  asio::io_context io;
   Counts counts;
+  auto network = std::make_unique<asio::io_context>();
+  asio::io_context& io = *network;
   std::vector<std::shared_ptr<Spectator>> spectators;
   for (int i = 0; i < plan.spectators; ++i) {
     auto one = std::make_shared<Spectator>(io, program.port(), counts);
@@ -284,7 +285,7 @@ int run(const Plan& plan) {
   std::vector<std::shared_ptr<Spectator>> idle;
   Counts idle_counts;
   spectators.clear();
-  io.stop();
+  network.reset();  // and with it the connections
   asio::io_context quiet;
   for (int i = 0; i < plan.idle; ++i) {
     idle.push_back(std::make_shared<Spectator>(quiet, program.port(), idle_counts));

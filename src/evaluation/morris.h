@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "evaluation/catalogue.h"
+#include "evaluation/learned_list.h"
+#include "evaluation/morris_criteria.h"
 #include "games/morris.h"
 
 namespace brett {
@@ -71,7 +73,7 @@ template <>
 struct EvaluationCatalogue<Morris> {
   static constexpr std::string_view preferred = MorrisEvaluation::name;
   static std::vector<NamedEvaluation<Morris>> list() {
-    return {named_evaluation<Morris, MorrisEvaluation>()};
+    return with_learned<Morris>({named_evaluation<Morris, MorrisEvaluation>()});
   }
 };
 

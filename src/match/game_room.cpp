@@ -80,7 +80,7 @@ const Match* GameRoom::play(const GameOrder& order, const std::stop_token& stop,
                             const std::function<void(const GameOrder&, Match&)>& begun) {
   clear();
   const std::uint64_t seed = mix_key(plan_.seed, order.opening);
-  match_ = std::make_unique<Match>(game_.start(), seat(order, seed), seed);
+  match_ = std::make_unique<Match>(openings_.start(order.opening), seat(order, seed), seed);
   seats_ = order.seats;
   const std::string& opening = openings_.moves(order.opening, seed);
   // Openings were checked before the first game, and random moves are legal: this cannot fail.

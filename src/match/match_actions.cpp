@@ -99,7 +99,7 @@ bool Match::undo() {
 }
 
 bool Match::redo() {
-  if (undone_.empty() || ending_ != Ending::none) return false;
+  if (!can_redo()) return false;
   drop_question();
   auto plies = std::move(undone_.back());
   undone_.pop_back();

@@ -10,6 +10,7 @@
 
 #include "core/rng.h"
 #include "evaluation/catalogue.h"
+#include "learning/utility_slopes.h"
 #include "players/any_player.h"
 #include "players/spec.h"
 #include "players/state_face.h"
@@ -43,6 +44,8 @@ struct ChosenSearch {
   virtual ~ChosenSearch() = default;
   // Whether the options go with what there is for this game.
   virtual Status check(const ToolsAtHand& tools) const = 0;
+  // What it makes of the values of a leaf, as far as that can be learned through.
+  virtual Result<LearnedUtility> learned_utility() const = 0;
 
   std::string_view search;  // its name
   std::string canonical;    // the player's spec

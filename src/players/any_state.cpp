@@ -47,12 +47,9 @@ PathAnswer explained(const AnyState& state, const std::vector<std::string>& path
   if (answer.prefix || path.empty()) return answer;
   if (state.turn().is_seat()) {
     // Of several wrong clicks the first is the one to speak of.
-    Path wrong;
-    for (const std::string& cell : path) {
-      wrong.push_back(cell);
-      if (!explained(state, wrong).prefix && wrong.size() < path.size()) {
-        return explained(state, wrong);
-      }
+    for (std::size_t clicks = 1; clicks < path.size(); ++clicks) {
+      const Path part(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(clicks));
+      if (PathAnswer earlier = explained(state, part); !earlier.prefix) return earlier;
     }
     answer.text = state.explain(path);
   }

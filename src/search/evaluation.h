@@ -29,12 +29,12 @@ constexpr bool is_decided(Value value) {
 // Plies to the end of a decided game.
 constexpr int plies_to_end(Value value) { return win_value - (value < 0 ? -value : value); }
 
-// A part of what an evaluation says: how much of something there is, and what it counts for.
+// One thing that an evaluation counts, for people; the contributions sum to the value in points.
 struct ValueTerm {
-  std::string name;
-  double value = 0;         // own, less what the others have
-  double weight = 0;        // in points
-  double contribution = 0;  // in points
+  std::string name;         // "cells.corner"
+  double value = 0;         // what is counted
+  double weight = 0;        // what one of it is worth
+  double contribution = 0;  // the product, in points for the seat
 };
 
 template <GameState G>
@@ -53,6 +53,8 @@ class Evaluation {
   virtual std::vector<ValueTerm> terms(const G& /*state*/, Seat /*seat*/) const { return {}; }
   // How many common nodes' time one call takes, so that time limits are kept.
   virtual int cost() const { return 1; }
+  // Who models its opponents values seats differently: what is used where this seat searches.
+  virtual const Evaluation& as_searcher(Seat /*seat*/) const { return *this; }
 };
 
 // The margin of games that have one, otherwise nothing: enough to see wins coming.

@@ -30,7 +30,7 @@ TEST_F(ServerApi, ShowsStrategiesWithChance) {
   socket.request({{"do", "analyse"},
                   {"game", "pig"},
                   {"moves", "roll 4"},
-                  {"player", "expectimax:depth=3"},
+                  {"player", "upp:depth=3"},
                   {"strategy", true}});
   const TestJson done =
       socket.wait_for([](const TestJson& event) { return event["event"] == "done"; });

@@ -156,7 +156,8 @@ TEST_F(ServerApi, SeatsChange) {
   page.until("moved");
   EXPECT_EQ(page.state()["seats"][1]["who"], "computer");
   page.act({{"action", "switch"}, {"one", 0}, {"other", 1}});
-  page.until_state([](const TestJson& state) { return state["viewer"]["seats"] == TestJson{1}; });
+  page.until_state(
+      [](const TestJson& state) { return state["viewer"]["seats"] == TestJson::array({1}); });
   EXPECT_EQ(page.state()["seats"][1]["who"], "human");
   const TestJson taken = page.act({{"action", "take"}, {"seat", 0}, {"name", "Anna"}});
   EXPECT_TRUE(taken.contains("token")) << taken.dump();

@@ -80,7 +80,8 @@ TEST_F(Persistence, ChanceGoesOnAsItWouldHave) {
                                                  ServeOptions{.store = store.get()});
       }
       SocketClient socket = server->connect();
-      const TestJson tokens{made["seats"][0]["token"], made["seats"][1]["token"]};
+      const TestJson tokens =
+          TestJson::array({made["seats"][0]["token"], made["seats"][1]["token"]});
       TestJson state =
           socket.request({{"do", "watch"}, {"match", made["match"]}, {"tokens", tokens}})["state"];
       const auto refresh = [&] {
@@ -166,7 +167,7 @@ TEST_F(Persistence, MatchesSurviveKillMinusNine) {
       made.push_back(
           post(program.port(), "create", {{"game", "othello"}, {"players", {"human", "level=2"}}}));
       SocketClient page(program.port());
-      const TestJson tokens{made.back()["seats"][0]["token"]};
+      const TestJson tokens = TestJson::array({made.back()["seats"][0]["token"]});
       TestJson state = page.request(
           {{"do", "watch"}, {"match", made.back()["match"]}, {"tokens", tokens}})["state"];
       for (int move = 0; move < 3; ++move) {
@@ -194,7 +195,7 @@ TEST_F(Persistence, MatchesSurviveKillMinusNine) {
              {{"match", made[i]["match"]}, {"token", made[i]["seats"][0]["token"]}});
     ASSERT_TRUE(state.contains("plies")) << state.dump();
     EXPECT_GE(state["plies"].size(), plies[i]) << "what was told is there";
-    EXPECT_EQ(state["viewer"]["seats"], TestJson{0});
+    EXPECT_EQ(state["viewer"]["seats"], TestJson::array({0}));
   }
 }
 
