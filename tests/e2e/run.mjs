@@ -1,4 +1,4 @@
-// Runs the browser tests against a program: node run.mjs PROGRAM [TOY_PROGRAM] [--only WORDS]
+// Runs the browser tests against a program: node run.mjs PROGRAM [TOY_PROGRAM] [--only=PATTERN]
 // Starts servers on free ports with stores that are thrown away, and chromium without a window. The
 // last line is "N passed, N failed".
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -53,7 +53,7 @@ async function run({ name, body, options }) {
   return fault === '';
 }
 
-const waiting = allTests().filter(({ name, options }) => (!only || name.includes(only)) && (options.server !== 'toy' || toy));
+const waiting = allTests().filter(({ name, options }) => (!only || new RegExp(only).test(name)) && (options.server !== 'toy' || toy));
 let passed = 0;
 let failed = 0;
 await Promise.all(
