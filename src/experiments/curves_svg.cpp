@@ -16,7 +16,7 @@ constexpr int plot_width = 260;
 constexpr int plot_height = 130;
 constexpr int panel_width = plot_width + 60;
 constexpr int panel_height = plot_height + 60;
-constexpr int left = 44;
+constexpr int plot_left = 44;
 constexpr int head = 64;  // title and legend
 constexpr int panel_head = 26;
 
@@ -51,7 +51,7 @@ class Plot {
  public:
   Plot(const Axis& axis, std::size_t index, std::size_t points)
       : axis_(axis),
-        left_(left + static_cast<double>(index % panels_in_a_row) * panel_width),
+        left_(plot_left + static_cast<double>(index % panels_in_a_row) * panel_width),
         top_(head + panel_head + static_cast<double>(index / panels_in_a_row) * panel_height),
         step_(plot_width / static_cast<double>(std::max<std::size_t>(points, 2) - 1)) {}
 
@@ -106,7 +106,7 @@ void legend(SvgCanvas& canvas, const std::vector<std::string>& names) {
   constexpr int entry_width = 180;
   constexpr int sample = 30;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const double x = left + static_cast<double>(i) * entry_width;
+    const double x = plot_left + static_cast<double>(i) * entry_width;
     canvas.line(x, row - 4, x + sample, row - 4, curve_class(i));
     canvas.text(x + sample + 8, row, "start", "tick", names[i]);
   }
@@ -117,7 +117,7 @@ void legend(SvgCanvas& canvas, const std::vector<std::string>& names) {
 Svg svg_of_curves(const CurveSheet& sheet) {
   const auto rows = (static_cast<int>(sheet.panels.size()) + panels_in_a_row - 1) / panels_in_a_row;
   SvgCanvas canvas;
-  canvas.text(left, 24, "start", "title", sheet.title);
+  canvas.text(plot_left, 24, "start", "title", sheet.title);
   legend(canvas, sheet.names);
   const Axis axis = axis_of(sheet);
   for (std::size_t i = 0; i < sheet.panels.size(); ++i) {
@@ -128,7 +128,7 @@ Svg svg_of_curves(const CurveSheet& sheet) {
       plot.curve(canvas, panel.curves[number], number);
     }
   }
-  return canvas.finish(left + panels_in_a_row * panel_width - 20, head + rows * panel_height,
+  return canvas.finish(plot_left + panels_in_a_row * panel_width - 20, head + rows * panel_height,
                        sheet.title);
 }
 
