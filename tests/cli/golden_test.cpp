@@ -23,8 +23,8 @@ INSTANTIATE_TEST_SUITE_P(Commands, HelpGolden,
                          testing::Values("brett", "games", "players", "rules", "show", "play",
                                          "perft", "match", "search", "compare", "analyse",
                                          "exploitability", "book", "solve", "record", "tournament",
-                                         "store", "engine", "playouts", "bench", "doctor",
-                                         "completion", "man"),
+                                         "store", "train", "weights", "engine", "playouts", "bench",
+                                         "doctor", "completion", "man"),
                          [](const auto& test) { return test.param; });
 
 struct Wrong {
