@@ -33,11 +33,17 @@ std::string training_flag(std::string_view key) {
   return flag;
 }
 
-std::string training_typed(const TrainArgs& args) {
+// What decides where the results go and how soon, but not what they are.
+bool is_about_place(std::string_view key) {
+  return key == "out" || key == "name" || key == "store" || key == "threads" || key == "checkpoint";
+}
+
+std::string training_typed(const TrainArgs& args, bool with_places) {
   std::string text = "brett train";
   if (!args.file.empty()) text += fmt::format(" {}", shell_quoted(args.file));
   for (const OptionInfo& info : TrainingPlan::table().describe()) {
     if (args.options.at(info.key)->count() == 0) continue;
+    if (!with_places && is_about_place(info.key)) continue;
     text += fmt::format(" {} {}", training_flag(info.key), shell_quoted(args.values.at(info.key)));
   }
   return text;
@@ -137,9 +143,9 @@ Result<int> train(Context& context, const TrainArgs& args) {
   const auto registry = with_known_engines(context.registry, args.engines);
   if (!registry) return registry.error();
   const TrainingFiles files = files_of(*plan);
-  const std::string command = training_typed(args);
+  const std::string command = training_typed(args, true);
   const std::string title = plan->result_name();
-  auto training = Training::begin(*registry, *std::move(plan), command);
+  auto training = Training::begin(*registry, *std::move(plan), training_typed(args, false));
   if (!training) return training.error();
   Console& console = context.console;
   if ((*training)->resumed() && !context.json) {

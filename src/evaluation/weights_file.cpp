@@ -32,13 +32,19 @@ Result<WeightLayout> completed(WeightLayout layout, const toml::table& file,
     return Error{fmt::format("{}: its first class must have a group with 1 to {} weights", source,
                              most_found)};
   }
+  // In the order of the file, by which everybody else knows them; the table sorts them by name.
+  using Place = std::pair<toml::source_index, toml::source_index>;
+  std::vector<std::pair<Place, std::string>> names;
   for (const auto& [key, value] : *weights) {
+    const toml::source_position at = value.source().begin;
     if (!layout.is_name(key.str())) {
-      return Error{fmt::format("{}, line {}: {} is nothing that can be weighted", source,
-                               value.source().begin.line, in_quotes(key.str()))};
+      return Error{fmt::format("{}, line {}: {} is nothing that can be weighted", source, at.line,
+                               in_quotes(key.str()))};
     }
-    layout.groups[0].criteria.push_back({std::string(key.str()), ""});
+    names.emplace_back(Place{at.line, at.column}, std::string(key.str()));
   }
+  std::sort(names.begin(), names.end());
+  for (auto& [place, name] : names) layout.groups[0].criteria.push_back({std::move(name), ""});
   return layout;
 }
 

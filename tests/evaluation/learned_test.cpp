@@ -232,7 +232,7 @@ TEST(OthelloCriteria, OfTheStart) {
 }
 
 TEST(MorrisCriteria, OfAPositionByHand) {
-  // White a7 d7 g7 is a mill; g4 can slide nowhere but to g1; b6 d6 lack f6.
+  // White a7 d7 g7 is a mill, b6 d6 lack f6, d7 d6 lack d5.
   using C = Criteria<Morris>;
   const auto state = Morris().parse("WWW/WW./B../....../.../B../B.. w 0-0");
   ASSERT_TRUE(state.ok()) << state.error().message;
@@ -349,14 +349,17 @@ TEST(FoundPatterns, AreCountedAsCellByCell) {
 
 TEST(FoundPatterns, FilesNameTheirOwnCriteria) {
   Rng rng(22);
-  Weights weights(found_layout("connect_four", random_patterns(5, rng)));
+  const std::vector<FoundPattern> patterns{*FoundPattern::parse("O00 O10 N20"),
+                                           *FoundPattern::parse("F01 O00"),
+                                           *FoundPattern::parse("L11 O00 X10")};
+  Weights weights(found_layout("connect_four", patterns));
   for (float& weight : weights.values) weight = static_cast<float>(rng.unit());
   const std::string text = print_weights(weights);
   const auto read = read_weights(found_layout("connect_four", {}), text, "file");
   ASSERT_TRUE(read.ok()) << read.error().message;
   EXPECT_EQ(print_weights(*read), print_weights(weights));
   std::string wrong = text;
-  wrong.replace(wrong.find("\"O"), 2, "\"Q");
+  wrong.replace(wrong.find("O00 O10 N20"), 3, "Q00");
   const auto refused = read_weights(found_layout("connect_four", {}), wrong, "file");
   ASSERT_FALSE(refused.ok());
   EXPECT_NE(refused.error().message.find("line "), std::string::npos);

