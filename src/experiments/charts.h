@@ -28,14 +28,14 @@ struct BarChart {
 };
 Svg svg_of_bars(const BarChart& chart);
 
-struct CurvePoint {
+struct ChartPoint {
   double x = 0;
   double y = 0;
   std::optional<Interval> interval = {};
 };
 struct CurveSeries {
   std::string name;
-  std::vector<CurvePoint> points;  // by rising x
+  std::vector<ChartPoint> points;  // by rising x
   bool dashed = false;
   std::size_t colour = 0;  // series that belong together share one
 };

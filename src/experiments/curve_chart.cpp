@@ -110,14 +110,14 @@ class CurvePlot {
   ChartRange range_x() const {
     ChartRange range;
     for (const CurveSeries& series : chart_.series) {
-      for (const CurvePoint& point : series.points) range.add(point.x, chart_.log_x);
+      for (const ChartPoint& point : series.points) range.add(point.x, chart_.log_x);
     }
     return range;
   }
   ChartRange range_y() const {
     ChartRange range;
     for (const CurveSeries& series : chart_.series) {
-      for (const CurvePoint& point : series.points) {
+      for (const ChartPoint& point : series.points) {
         range.add(point.y, chart_.log_y);
         if (!point.interval) continue;
         range.add(point.interval->low, chart_.log_y);
@@ -148,18 +148,18 @@ class CurvePlot {
   }
   void draw(const CurveSeries& series) {
     std::string points;
-    for (const CurvePoint& point : series.points) {
+    for (const ChartPoint& point : series.points) {
       if (!x_.has(point.x) || !y_.has(point.y)) continue;
       points += fmt::format("{:.1f},{:.1f} ", x(point.x), y(point.y));
     }
     canvas_.polyline(points, kind_of(series));
-    for (const CurvePoint& point : series.points) {
+    for (const ChartPoint& point : series.points) {
       if (!x_.has(point.x) || !y_.has(point.y)) continue;
       if (point.interval) whisker(point);
       canvas_.dot(x(point.x), y(point.y), 3, series_class(series.colour));
     }
   }
-  void whisker(const CurvePoint& point) {
+  void whisker(const ChartPoint& point) {
     const double at = x(point.x);
     canvas_.line(at, y(point.interval->low), at, y(point.interval->high), "whisker");
     for (const double end : {point.interval->low, point.interval->high}) {

@@ -209,9 +209,9 @@ class EffortBuilder {
   double x_value(std::size_t x) const {
     return to_number(section_.x[x]).value_or(static_cast<double>(x));
   }
-  std::vector<CurvePoint> published_points(const std::string& player,
+  std::vector<ChartPoint> published_points(const std::string& player,
                                            const EffortQuantity& quantity) const {
-    std::vector<CurvePoint> points;
+    std::vector<ChartPoint> points;
     for (std::size_t x = 0; x < section_.x.size(); ++x) {
       std::vector<double> values;
       for (const EffortLine& line : section_.lines) {
@@ -223,9 +223,9 @@ class EffortBuilder {
     }
     return points;
   }
-  std::vector<CurvePoint> measured_points(const std::string& player, const std::string& tournament,
+  std::vector<ChartPoint> measured_points(const std::string& player, const std::string& tournament,
                                           const EffortQuantity& quantity) const {
-    std::vector<CurvePoint> points;
+    std::vector<ChartPoint> points;
     for (std::size_t x = 0; x < section_.x.size(); ++x) {
       const std::string name = with_x(player, section_.x[x]);
       std::vector<double> values;

@@ -98,7 +98,7 @@ Svg curve_of(const std::string& title, const RatingsSection& section,
                : std::nullopt});
   }
   std::sort(series.points.begin(), series.points.end(),
-            [](const CurvePoint& a, const CurvePoint& b) { return a.x < b.x; });
+            [](const ChartPoint& a, const ChartPoint& b) { return a.x < b.x; });
   return svg_of_chart({.title = title,
                        .x_title = section.x_title,
                        .y_title = "Elo, 95 % intervals",

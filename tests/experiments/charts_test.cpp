@@ -58,8 +58,8 @@ TEST(CurveChart, LeavesOutWhatALogarithmDoesNotHave) {
 }
 TEST(CurveChart, StandsWithoutPointsAndWithWildOnes) {
   const double infinite = std::numeric_limits<double>::infinity();
-  for (const std::vector<CurvePoint>& points :
-       {std::vector<CurvePoint>{}, {{1, infinite}}, {{1, 5, Interval{-infinite, infinite}}}}) {
+  for (const std::vector<ChartPoint>& points :
+       {std::vector<ChartPoint>{}, {{1, infinite}}, {{1, 5, Interval{-infinite, infinite}}}}) {
     const Svg svg = svg_of_chart({.title = "t",
                                   .x_title = "x",
                                   .y_title = "y",
