@@ -265,8 +265,10 @@ class Reproduction {
       context_.print(json);
       return;
     }
-    text += fmt::format("{} {} played, {} were there before\n", played_, plural(played_, "game"),
-                        resumed_);
+    if (!args_.report_only) {
+      text += fmt::format("{} {} played, {} were there before\n", played_, plural(played_, "game"),
+                          resumed_);
+    }
     if (left_ > 0) {
       text += fmt::format("interrupted; resume with: {}\n", reproduce_command(args_));
     }

@@ -24,16 +24,17 @@ p { max-width: 58rem; margin: .5rem 0; } .study, .soft { color: var(--soft); }
 code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere; }
 nav ol { columns: 2; max-width: 58rem; padding-left: 1.4rem; } a { color: inherit; }
 .wide { overflow-x: auto; margin: .8rem 0; }
-table { border-collapse: collapse; font-size: .86rem; } th, td { padding: .28rem .55rem; border-bottom: 1px solid var(--line);
+table { border-collapse: collapse; font-size: .8rem; } th, td { padding: .28rem .45rem; border-bottom: 1px solid var(--line);
   text-align: left; vertical-align: top; } th { background: var(--head); font-weight: 600; }
-td:first-child { min-width: 11rem; } td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+td:first-child { min-width: 9rem; } td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .verdict { display: inline-block; padding: 0 .45rem; border-radius: .6rem; white-space: nowrap; }
 .agrees { color: var(--good); background: var(--good-page); } .differs { color: var(--bad); background: var(--bad-page); }
-.open { color: var(--open); background: var(--open-page); } .why { display: block; color: var(--soft); font-size: .92em; min-width: 9rem; }
+.open { color: var(--open); background: var(--open-page); } .why { display: block; color: var(--soft); font-size: .92em; min-width: 7rem; }
 .counts { display: flex; flex-wrap: wrap; gap: .6rem; margin: .8rem 0; } .counts .verdict { font-size: 1rem; padding: .15rem .8rem; }
 figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
 .warning { border-left: 4px solid var(--bad); padding-left: .8rem; }
-@media print { body { max-width: none; padding: 0; font-size: 10.5pt; } .wide { overflow: visible; } table { font-size: 8pt; }
+@page { size: A4 landscape; margin: 12mm; }
+@media print { body { max-width: none; padding: 0; font-size: 10.5pt; } .wide { overflow: visible; } table { font-size: 7.5pt; }
   th, td { padding: .12rem .3rem; } .verdict { border: 1px solid; } nav { display: none; } figure, tr { break-inside: avoid; }
   h2 { break-after: avoid; } thead { display: table-header-group; } }
 )css";

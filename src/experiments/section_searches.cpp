@@ -61,12 +61,13 @@ Result<std::unique_ptr<AnyState>> first_position(const Registry& registry,
 // --- memory --------------------------------------------------------------------------------------
 
 // Megabytes of the transposition table that a spec asks for; the usual ones if it does not say.
-std::string table_words(const std::string& spec) {
-  for (const std::string_view part :
-       split(spec.substr(std::min(spec.size(), spec.find(':') + 1)), ',')) {
+std::string table_words(std::string_view spec) {
+  constexpr std::string_view usual = "16";
+  const std::string_view options = spec.substr(std::min(spec.size(), spec.find(':') + 1));
+  for (const std::string_view part : split(options, ',')) {
     if (part.starts_with("table=")) return fmt::format("{} MB", part.substr(6));
   }
-  return "16 MB";
+  return fmt::format("{} MB", usual);
 }
 
 std::string spec_of(const Measured& measured, const std::string& player) {

@@ -114,6 +114,13 @@ TEST_F(ReportTest, EveryPublishedLineHasAVerdict) {
             2 + 3 + 4 + 1 + 2 + 1);
 }
 
+TEST_F(ReportTest, MemoryNamesTheTableOfThePlayer) {
+  const Experiment experiment = small(0.05);
+  Store games = store("a.db");
+  run(experiment, games);
+  EXPECT_THAT(html_of(report(experiment, games)), HasSubstr("<td class=\"number\">4 MB</td>"));
+}
+
 TEST_F(ReportTest, WhatIsNotPlayedCannotBeCompared) {
   const Experiment experiment = small(0.05);
   Store games = store("a.db");

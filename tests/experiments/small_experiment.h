@@ -27,7 +27,7 @@ games = 20
 seed = 4
 players = [
   { name = "AB 2", spec = "alphabeta:depth=2,order=none" },
-  { name = "MTD 2", spec = "mtdf:depth=2,order=none" },
+  { name = "MTD 2", spec = "mtdf:depth=2,table=4,order=none" },
   { name = "AB 9", spec = "alphabeta:depth=9,order=none" },
   { name = "MTD 9", spec = "mtdf:depth=9,order=none" },
   "random",
