@@ -63,7 +63,7 @@ players = ["random", "random", "random"]
 adjudicate = { solved = 1000 }
 )");
   Store games = store("a");
-  played(plan, games);
+  EXPECT_GT(played(plan, games).results.adjudicated(), 0U);
   for (const StoredGame& game : games_in(games)) {
     if (game.ending != Record::Ending::adjudicated) continue;
     auto payoffs = game.payoffs;
