@@ -109,9 +109,12 @@ struct Fit {
   Matrix inverse_curvature;
 };
 
-// The step from `strengths` along `direction`, shortened until it does not lead downhill.
+// The step from `strengths` along `direction`, shortened until it does not lead downhill. So near
+// the top that a step gains less than doubles can tell, Newton's own step is the right one.
 double length_of_step(std::span<const RatedBlock> blocks, const Strengths& strengths,
                       const Strengths& direction, double value) {
+  constexpr double near_the_top = 1e-4;
+  if (direction.cwiseAbs().maxCoeff() < near_the_top) return 1;
   double length = 1;
   constexpr double shortest = 1e-9;
   for (; length > shortest; length /= 2) {
