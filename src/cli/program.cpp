@@ -51,7 +51,11 @@ void add_commands(CommandLine& commands) {
   add_solve(commands);
   add_records(commands);
   add_tournaments(commands);
+  add_reproduce(commands);
   add_store(commands);
+  add_serve(commands);
+  add_train(commands);
+  add_weights(commands);
   add_engine(commands);
   add_perft(commands);
   add_playouts(commands);

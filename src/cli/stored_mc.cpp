@@ -11,6 +11,7 @@
 #include "cli/report.h"
 #include "cli/stored_mc_view.h"
 #include "core/text.h"
+#include "experiments/stored_mc_pictures.h"
 #include "files/data_file.h"
 #include "files/file_lock.h"
 
@@ -183,10 +184,11 @@ Result<std::vector<std::string>> write_curves(const StoredMc& table, const std::
     names.push_back((fs::path(folder) / name).string());
     return write_text("--svg-dir", names.back(), svg);
   };
-  if (const Status status = write("by-move-number.svg", svg_by_move_number(table)); !status) {
+  if (const Status status = write("by-move-number.svg", svg_file(svg_by_move_number(table)));
+      !status) {
     return status.error();
   }
-  if (const Status status = write("by-category.svg", svg_by_category(table)); !status) {
+  if (const Status status = write("by-category.svg", svg_file(svg_by_category(table))); !status) {
     return status.error();
   }
   return names;

@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
 
-#include "cli/curves_svg.h"
 #include "evaluation/othello.h"
 
 namespace brett::cli {
@@ -87,37 +85,6 @@ std::string small_boards(const StoredMc& table, Seat seat, int first, int count,
   return text + '\n';
 }
 
-// --- curves --------------------------------------------------------------------------------------
-
-constexpr std::array<std::string_view, StoredMc::categories> category_names{
-    "0: a1, corners", "1: a2, C", "2: a3, A", "3: a4, B", "4: b2, X",
-    "5: b3",          "6: b4",    "7: c3",    "8: c4"};
-
-Curve curve_of(const StoredMc& table, Seat seat, const std::vector<std::pair<int, int>>& places) {
-  Curve curve;
-  for (const auto& [move, category] : places) {
-    if (table.at(move, category).played == 0) {
-      curve.emplace_back();
-    } else {
-      curve.emplace_back(table.chance(seat, move, category));
-    }
-  }
-  return curve;
-}
-
-Panel panel_of(const StoredMc& table, std::string title,
-               const std::vector<std::pair<int, int>>& places) {
-  return {std::move(title), {curve_of(table, 0, places), curve_of(table, 1, places)}};
-}
-
-CurveSheet sheet(const StoredMc& table, std::string_view by) {
-  CurveSheet sheet;
-  sheet.title =
-      fmt::format("Othello, {} random games: share of games won, by {}", table.games(), by);
-  sheet.names.assign(player_names.begin(), player_names.end());
-  return sheet;
-}
-
 }  // namespace
 
 std::string draw_chances(const StoredMc& table, int move, bool colour) {
@@ -154,36 +121,6 @@ std::string draw_all_chances(const StoredMc& table, bool colour) {
     }
   }
   return text;
-}
-
-std::string svg_by_move_number(const StoredMc& table) {
-  CurveSheet curves = sheet(table, "move number, for each category of cells");
-  for (int move = 0; move < StoredMc::move_numbers; move += 10) {
-    curves.ticks.emplace_back(move, fmt::format("{}", move));
-  }
-  for (int category = 0; category < StoredMc::categories; ++category) {
-    std::vector<std::pair<int, int>> places;
-    for (int move = 0; move < StoredMc::move_numbers; ++move) places.emplace_back(move, category);
-    curves.panels.push_back(
-        panel_of(table, std::string(category_names[static_cast<std::size_t>(category)]), places));
-  }
-  return svg_of_curves(curves);
-}
-
-std::string svg_by_category(const StoredMc& table) {
-  CurveSheet curves = sheet(table, "category of cells, for move numbers 0, 5, ..., 55, 59");
-  for (int category = 0; category < StoredMc::categories; ++category) {
-    curves.ticks.emplace_back(category, fmt::format("{}", category));
-  }
-  for (int move = 0; move <= StoredMc::move_numbers; move += 5) {
-    const int shown = std::min(move, StoredMc::move_numbers - 1);
-    std::vector<std::pair<int, int>> places;
-    for (int category = 0; category < StoredMc::categories; ++category) {
-      places.emplace_back(shown, category);
-    }
-    curves.panels.push_back(panel_of(table, fmt::format("move {}", shown), places));
-  }
-  return svg_of_curves(curves);
 }
 
 }  // namespace brett::cli

@@ -188,18 +188,6 @@ Result<int> show_table(Context& context, const TournamentTableArgs& args) {
 
 // --- merge ---------------------------------------------------------------------------------------
 
-// Where two plans part, for whoever wonders why they are not the same.
-std::string first_difference(std::string_view ours, std::string_view theirs) {
-  const auto our_lines = split(ours, '\n');
-  const auto their_lines = split(theirs, '\n');
-  for (std::size_t i = 0; i < our_lines.size() && i < their_lines.size(); ++i) {
-    if (our_lines[i] == their_lines[i]) continue;
-    return fmt::format("{} instead of {}", brett::in_quotes(their_lines[i]),
-                       brett::in_quotes(our_lines[i]));
-  }
-  return "one is longer";
-}
-
 struct Source {
   Store store;
   TournamentId tournament;

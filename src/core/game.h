@@ -83,7 +83,8 @@ concept HasChance = GameState<G> && requires(const G state, typename G::Move eve
 
 template <class G>
 concept HasHidden = GameState<G> && requires(const G state, Seat seat, Rng rng) {
-  { state.seen_by(seat) } -> std::same_as<G>;       // unknown parts blanked
+  // Unknown parts blanked; for `nobody` all that not everybody may know.
+  { state.seen_by(seat) } -> std::same_as<G>;
   { state.redealt(seat, rng) } -> std::same_as<G>;  // a random truth that looks the same to seat
 };
 
@@ -136,6 +137,19 @@ concept ReadsMoves =
     GameState<G> && requires(const G state, typename G::Move move, std::string_view text) {
       { state.reads(move, text) } -> std::same_as<bool>;
     };
+
+// Moves whose cells people may click in several orders: those that path() does not say.
+template <class G>
+concept HasOtherPaths = GameState<G> && requires(const G state, typename G::Move move) {
+  { state.other_paths(move) } -> std::same_as<std::vector<std::vector<std::string>>>;
+};
+
+// Why clicks on these cells are no move, in words of the game; empty if there is nothing to say
+// beyond that. Precondition: a seat is to move, and no move's path begins so.
+template <class G>
+concept Explains = GameState<G> && requires(const G state, std::vector<std::string> path) {
+  { state.explain(path) } -> std::same_as<std::string>;
+};
 
 // The seat to move does nothing and the next one is to move: no rule allows it, but best-reply search
 // looks at such states. text() and key() need not tell them from others; turn() does.

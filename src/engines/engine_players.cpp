@@ -49,6 +49,12 @@ class GameWithEngines final : public AnyGame {
     return std::unique_ptr<AnyPlayer>(std::make_unique<EnginePlayer>(game_, config, *options));
   }
 
+  std::vector<WeightLayout> learnable() const override { return game_->learnable(); }
+  Result<std::unique_ptr<AnyLearner>> learner(const Spec& spec,
+                                              std::shared_ptr<const Weights> weights,
+                                              std::uint64_t seed) const override {
+    return game_->learner(spec, std::move(weights), seed);
+  }
   Result<std::unique_ptr<AnyBook>> opening_book(std::string_view text, std::string_view source,
                                                 int plies, std::stop_token stop) const override {
     return game_->opening_book(text, source, plies, std::move(stop));

@@ -112,23 +112,31 @@ struct EvaluationTerm {
 Result<std::vector<EvaluationTerm>> chosen_terms(const std::vector<EvaluationOffer>& offers,
                                                  std::string_view text, const OptionValues& values);
 
+// What an empty text stands for.
+template <GameState G>
+std::string_view evaluation_name(std::string_view text) {
+  return text.empty() ? EvaluationCatalogue<G>::preferred : text;
+}
+
 // The evaluation of "a+b". An empty text is the default.
 template <GameState G>
 MadeEvaluation<G> make_evaluation(std::string_view text, const OptionValues& values) {
   const auto list = evaluations_of<G>();
   std::vector<EvaluationOffer> offers;
   for (const auto& named : list) offers.push_back(named);
-  const auto chosen =
-      chosen_terms(offers, text.empty() ? EvaluationCatalogue<G>::preferred : text, values);
+  const auto chosen = chosen_terms(offers, evaluation_name<G>(text), values);
   if (!chosen) return chosen.error();
   std::vector<std::shared_ptr<const Evaluation<G>>> terms;
+  std::vector<std::string> names;
   for (const EvaluationTerm& term : *chosen) {
     auto made = list[term.at].make(term.values);
     if (!made) return made.error();
     terms.push_back(std::move(*made));
+    names.push_back(list[term.at].name);
   }
   if (terms.size() == 1) return terms.front();
-  return std::shared_ptr<const Evaluation<G>>(std::make_shared<SumEvaluation<G>>(std::move(terms)));
+  return std::shared_ptr<const Evaluation<G>>(
+      std::make_shared<SumEvaluation<G>>(std::move(terms), std::move(names)));
 }
 
 }  // namespace brett

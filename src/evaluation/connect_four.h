@@ -1,9 +1,12 @@
-// Connect Four's evaluation: lines of four that are still open (lines.h).
+// Connect Four's evaluations: lines of four that are still open (lines.h), and what can be learned.
 #pragma once
 
 #include <string_view>
 #include <vector>
 
+#include "evaluation/grid_criteria.h"
+#include "evaluation/grid_patterns.h"
+#include "evaluation/learned_list.h"
 #include "evaluation/lines.h"
 #include "games/connect_four.h"
 
@@ -20,11 +23,17 @@ void line_criteria_of_all(const ConnectFourOn<Size>& state, const Take& take) {
 }
 
 template <class Size>
+struct Criteria<ConnectFourOn<Size>> : GridCriteria<ConnectFourOn<Size>> {};
+
+template <>
+struct Patterns<ConnectFour::Common> : GridPatterns<ConnectFour::Common, 6, 7, 4> {};
+
+template <class Size>
 struct EvaluationCatalogue<ConnectFourOn<Size>> {
   using G = ConnectFourOn<Size>;
   static constexpr std::string_view preferred = LinesEvaluation<G>::name;
   static std::vector<NamedEvaluation<G>> list() {
-    return {named_evaluation<G, LinesEvaluation<G>>()};
+    return with_learned<G>({named_evaluation<G, LinesEvaluation<G>>()});
   }
 };
 

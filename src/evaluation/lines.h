@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/bits.h"
 #include "evaluation/catalogue.h"
@@ -215,6 +216,28 @@ class LinesEvaluation final : public Evaluation<G> {
     }
   }
 
+  std::vector<ValueTerm> terms(const G& state, Seat seat) const override {
+    LineCriteria own;
+    LineCriteria all;
+    const auto take = [&](Seat whose, const LineCriteria& criteria) {
+      if (whose == seat) own = criteria;
+      all += criteria;
+    };
+    take_criteria(state, take);
+    const int others = state.seats() - 1;
+    const auto term = [&](const char* what, int weight, int LineCriteria::* member) {
+      const double more = own.*member - static_cast<double>(all.*member - own.*member) / others;
+      const double points = static_cast<double>(weight) / hundredths;
+      return ValueTerm{
+          .name = what, .value = more, .weight = points, .contribution = points * more};
+    };
+    return {term("lines to be finished now", weights_.now, &LineCriteria::now),
+            term("lines to be finished soon", weights_.soon, &LineCriteria::soon),
+            term("lines to be finished later", weights_.later, &LineCriteria::later),
+            term("lines that lack two", weights_.two, &LineCriteria::two),
+            term("lines through own cells", weights_.cells, &LineCriteria::cells)};
+  }
+
  private:
   static constexpr int hundredths = 100;
   static constexpr auto most_seats = static_cast<std::size_t>(G::facts.max_seats);
@@ -230,12 +253,16 @@ class LinesEvaluation final : public Evaluation<G> {
       worths.of_seats[static_cast<std::size_t>(seat)] = worth;
       worths.sum += worth;
     };
+    take_criteria(state, take);
+    return worths;
+  }
+  template <class Take>
+  static void take_criteria(const G& state, const Take& take) {
     if constexpr (requires { line_criteria_of_all(state, take); }) {
       line_criteria_of_all(state, take);
     } else {
       for (Seat seat = 0; seat < state.seats(); ++seat) take(seat, line_criteria(state, seat));
     }
-    return worths;
   }
   static Value lead(int worth, int sum, int seats) {
     const int others = seats - 1;

@@ -4,10 +4,14 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "evaluation/catalogue.h"
+#include "evaluation/learned_list.h"
+#include "evaluation/morris_criteria.h"
 #include "games/morris.h"
 
 namespace brett {
@@ -38,6 +42,22 @@ class MorrisEvaluation final : public Evaluation<Morris> {
     return value_unit * (worth(state, seat) - worth(state, 1 - seat)) / scale_;
   }
 
+  std::vector<ValueTerm> terms(const Morris& state, Seat seat) const override {
+    const auto term = [&](std::string_view what, int weight, const auto& count) {
+      const int more = count(seat) - count(1 - seat);
+      return ValueTerm{.name = std::string(what),
+                       .value = static_cast<double>(more),
+                       .weight = static_cast<double>(weight) / scale_,
+                       .contribution = static_cast<double>(weight * more) / scale_};
+    };
+    return {term("stones", weights_.stones, [&](Seat s) { return std::popcount(state.stones(s)); }),
+            term("in hand", weights_.hand, [&](Seat s) { return state.hand(s); }),
+            term("closed mills", weights_.mills,
+                 [&](Seat s) { return morris::closed_mills(state.stones(s)); }),
+            term("possible mills", weights_.possible,
+                 [&](Seat s) { return morris::possible_mills(state.stones(s), state.empty()); })};
+  }
+
  private:
   int worth(const Morris& state, Seat seat) const {
     const morris::Points own = state.stones(seat);
@@ -53,7 +73,7 @@ template <>
 struct EvaluationCatalogue<Morris> {
   static constexpr std::string_view preferred = MorrisEvaluation::name;
   static std::vector<NamedEvaluation<Morris>> list() {
-    return {named_evaluation<Morris, MorrisEvaluation>()};
+    return with_learned<Morris>({named_evaluation<Morris, MorrisEvaluation>()});
   }
 };
 

@@ -5,40 +5,19 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "evaluation/catalogue.h"
+#include "evaluation/learned_list.h"
+#include "evaluation/othello_criteria.h"
+#include "evaluation/othello_patterns.h"
 #include "games/othello.h"
 
 namespace brett {
 
-// The ten categories of cells that the board's symmetries fold together; rows 5 to 8 mirror 4 to 1:
-//
-//       a b c d e f g h
-//     1 0 1 2 3 3 2 1 0
-//     2 1 4 5 6 6 5 4 1
-//     3 2 5 7 8 8 7 5 2
-//     4 3 6 8 9 9 8 6 3
 namespace othello {
-
-constexpr int categories = 10;
-
-constexpr int category_of(int cell) {
-  constexpr std::array fold{0, 1, 2, 3, 1, 4, 5, 6, 2, 5, 7, 8, 3, 6, 8, 9};  // four rows of four
-  const int column = cell % 8;
-  const int row = cell / 8;
-  const int folded = 4 * (row < 4 ? row : 7 - row) + (column < 4 ? column : 7 - column);
-  return fold[static_cast<std::size_t>(folded)];
-}
-
-constexpr std::array<std::uint64_t, categories> category_masks = [] {
-  std::array<std::uint64_t, categories> masks{};
-  for (int cell = 0; cell < 64; ++cell) {
-    masks[static_cast<std::size_t>(category_of(cell))] |= std::uint64_t{1} << cell;
-  }
-  return masks;
-}();
 
 using CategoryWeights = std::array<int, categories>;
 
@@ -81,6 +60,19 @@ class DiscTableEvaluation final : public Evaluation<OthelloOn<8>> {
   Value value(const OthelloOn<8>& state, Seat seat) const override {
     return othello::weighted_discs(Table::weights, state.discs(seat), state.discs(1 - seat)) *
            value_unit;
+  }
+  std::vector<ValueTerm> terms(const OthelloOn<8>& state, Seat seat) const override {
+    std::vector<ValueTerm> list;
+    for (std::size_t c = 0; c < othello::categories; ++c) {
+      const int more = othello::count(state.discs(seat) & othello::category_masks[c]) -
+                       othello::count(state.discs(1 - seat) & othello::category_masks[c]);
+      const int weight = Table::weights[c];
+      list.push_back({.name = std::string("discs on ") + std::string(othello::category_names[c]),
+                      .value = static_cast<double>(more),
+                      .weight = static_cast<double>(weight),
+                      .contribution = static_cast<double>(weight * more)});
+    }
+    return list;
   }
 };
 
@@ -153,7 +145,7 @@ struct EvaluationCatalogue<OthelloOn<N>> {
     list.push_back(named_evaluation<G, OthelloCorners<N>>());
     list.push_back(named_evaluation<G, OthelloCoins<N>>());
     list.push_back(named_evaluation<G, OthelloMobility<N>>());
-    return list;
+    return with_learned<G>(std::move(list));
   }
 };
 

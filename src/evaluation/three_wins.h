@@ -5,6 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "evaluation/grid_criteria.h"
+#include "evaluation/grid_patterns.h"
+#include "evaluation/learned_list.h"
 #include "evaluation/lines.h"
 #include "games/three_wins.h"
 
@@ -21,11 +24,18 @@ void line_criteria_of_all(const ThreeWinsOn<Family, Table>& state, const Take& t
 }
 
 template <class Family, class Table>
+struct Criteria<ThreeWinsOn<Family, Table>> : GridCriteria<ThreeWinsOn<Family, Table>> {};
+
+template <class Family>
+struct Patterns<ThreeWinsOn<Family, FixedTable<7, 7, 3, 3, 3>>>
+    : GridPatterns<ThreeWinsOn<Family, FixedTable<7, 7, 3, 3, 3>>, 7, 7, 3> {};
+
+template <class Family, class Table>
 struct EvaluationCatalogue<ThreeWinsOn<Family, Table>> {
   using G = ThreeWinsOn<Family, Table>;
   static constexpr std::string_view preferred = LinesEvaluation<G>::name;
   static std::vector<NamedEvaluation<G>> list() {
-    return {named_evaluation<G, LinesEvaluation<G>>()};
+    return with_learned<G>({named_evaluation<G, LinesEvaluation<G>>()});
   }
 };
 

@@ -232,6 +232,43 @@ std::vector<std::string> Morris::path(Move move) const {
   return cells;
 }
 
+std::vector<std::vector<std::string>> Morris::other_paths(Move move) const {
+  if (move.take2 == morris::none) return {};
+  std::swap(move.take, move.take2);
+  return {path(move)};
+}
+
+// The clicks up to the last one were the beginning of a move; what is wrong is the last one.
+std::string Morris::explain(const std::vector<std::string>& path) const {
+  std::vector<int> cells;
+  for (const std::string& name : path) {
+    const auto found = std::find(morris::names.begin(), morris::names.end(), name);
+    if (found == morris::names.end()) return fmt::format("{} is no point.", in_quotes(name));
+    cells.push_back(static_cast<int>(found - morris::names.begin()));
+  }
+  if (cells.empty()) return {};
+  const bool placing = hand_[0] > 0;
+  const std::size_t steps = placing ? 1 : 2;  // clicks before stones are taken
+  const Points last = morris::point(cells.back());
+  const std::string& name = path.back();
+  if (!placing && cells.size() == 1) {
+    if (last & stones_[1]) return fmt::format("{} is not your stone.", name);
+    if (last & empty()) return fmt::format("{} is empty: choose one of your stones.", name);
+    return fmt::format("The stone on {} cannot move: all its neighbours are taken.", name);
+  }
+  if (cells.size() <= steps) {
+    if (!(last & empty())) return fmt::format("{} is not free.", name);
+    return fmt::format("{} is no neighbour of {}.", name, path.front());
+  }
+  if (last & stones_[0])
+    return fmt::format("{} is your own stone: take one of the other side.", name);
+  if (!(last & stones_[1])) return fmt::format("There is no stone on {} to take.", name);
+  if (last & morris::in_mills(stones_[1])) {
+    return fmt::format("The stone on {} is in a mill: take one that is not.", name);
+  }
+  return "This move takes no further stone.";
+}
+
 // --- draw rules ----------------------------------------------------------------------------------
 
 MorrisHistory::MorrisHistory(const Morris& start)

@@ -126,6 +126,8 @@ class Morris {
   Result<Morris> parse(std::string_view text) const;
   View view() const;
   std::vector<std::string> path(Move move) const;
+  std::vector<std::vector<std::string>> other_paths(Move move) const;  // two captures swapped
+  std::string explain(const std::vector<std::string>& path) const;
 
   // --- for evaluations and the draw rules --------------------------------------------------------
   morris::Points stones(Seat seat) const { return stones_[seat == mover_ ? 0 : 1]; }
@@ -446,7 +448,8 @@ class MorrisHistory {
 };
 
 static_assert(GameState<Morris> && HasSymmetry<Morris> && HasKinds<Morris> && CountsMoves<Morris> &&
-              PicksMoves<Morris> && ReadsMoves<Morris> && HasHistory<Morris> && GameFamily<Morris>);
+              PicksMoves<Morris> && ReadsMoves<Morris> && HasOtherPaths<Morris> &&
+              Explains<Morris> && HasHistory<Morris> && GameFamily<Morris>);
 static_assert(sizeof(Morris) == 16);
 
 }  // namespace brett

@@ -76,15 +76,17 @@ bool GameRoom::end_early() {
   return true;
 }
 
-const Match* GameRoom::play(const GameOrder& order, const std::stop_token& stop) {
+const Match* GameRoom::play(const GameOrder& order, const std::stop_token& stop,
+                            const std::function<void(const GameOrder&, Match&)>& begun) {
   clear();
   const std::uint64_t seed = mix_key(plan_.seed, order.opening);
-  match_ = std::make_unique<Match>(game_.start(), seat(order, seed), seed);
+  match_ = std::make_unique<Match>(openings_.start(order.opening), seat(order, seed), seed);
   seats_ = order.seats;
   const std::string& opening = openings_.moves(order.opening, seed);
   // Openings were checked before the first game, and random moves are legal: this cannot fail.
   if (!opening.empty()) static_cast<void>(match_->play_opening(opening).ok());
   if (plan_.clock) match_->use_clocks(*plan_.clock);
+  if (begun) begun(order, *match_);
   Limits limits = plan_.limits;
   limits.stop = stop;
   while (!end_early() && match_->step(limits)) {
@@ -106,7 +108,7 @@ Status play_games(const AnyGame& game, const GamePlan& plan, int threads, const 
     while (!halted.stop_requested()) {
       const auto order = flow.next(halted.get_token());
       if (!order) return;
-      const Match* match = room.play(*order, flow.abandon);
+      const Match* match = room.play(*order, flow.abandon, flow.begun);
       if (match == nullptr) {  // stopped in the middle: nobody need wait for it
         halted.request_stop();
         return;

@@ -42,8 +42,9 @@ class GameRoom {
   GameRoom(const AnyGame& game, const GamePlan& plan);
 
   // The finished game, here until the next one; null if it was stopped. A player that cannot be made
-  // loses its game.
-  const Match* play(const GameOrder& order, const std::stop_token& stop);
+  // loses its game. `begun` may watch the match before its first step.
+  const Match* play(const GameOrder& order, const std::stop_token& stop,
+                    const std::function<void(const GameOrder&, Match&)>& begun = {});
 
  private:
   Match::Players seat(const GameOrder& order, std::uint64_t seed);
@@ -67,6 +68,8 @@ struct GameFlow {
   // What to do with a finished game; an error ends everything.
   std::function<Status(const GameOrder&, const Match&)> finished;
   std::stop_token abandon = {};  // games under way are dropped
+  // Told of every game before its first step, to watch it.
+  std::function<void(const GameOrder&, Match&)> begun = {};
 };
 
 // Plays until there are no more games; the error is the first that came.

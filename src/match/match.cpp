@@ -90,8 +90,25 @@ Status Match::play_opening(std::string_view moves) {
   return Done{};
 }
 
+Status Match::remember(const std::vector<RememberedPly>& plies) {
+  for (const RememberedPly& ply : plies) {
+    const auto move = state_->parse_move(ply.move);
+    if (!move) {
+      return Error{fmt::format("ply {}: {}", plies_.size() + 1, move.error().message)};
+    }
+    if (state_->turn().is_chance()) static_cast<void>(state_->random_move(chance_));
+    apply(*move, false, ply.from_book, ply.thinking);
+  }
+  told_start_ = told_start_ || !plies.empty();
+  return Done{};
+}
+
 bool Match::step(const Limits& limits, const std::stop_token& hurry) {
   if (ending_ != Ending::none) return false;
+  if (question_) {
+    look_at_clock();
+    return false;
+  }
   if (!std::exchange(told_start_, true)) tell({MatchEvent::Kind::started, *state_});
   const Turn turn = state_->turn();
   bool acted = true;
@@ -107,6 +124,7 @@ Status Match::play(std::string_view text) {
   if (ending_ != Ending::none) return Error{"the match has ended"};
   const auto move = state_->parse_move(text);
   if (!move) return move.error();
+  drop_question();
   apply(*move, true);
   end_if_over();
   return Done{};
@@ -123,6 +141,10 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
   const auto seen = state_->seen_by(seat);
   TimePoint begin = now_();
   const Decision decision = decide(seat, *seen, own, begin);
+  if (decision.act == Decision::Act::later) {
+    question_ = {seat, begin};
+    return false;
+  }
   const Thinking thinking = thinking_of(decision, now_() - begin);
   if (is_watched()) {
     tell({.kind = own.stop.stop_requested() ? MatchEvent::Kind::interrupted

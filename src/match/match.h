@@ -77,6 +77,14 @@ class Match {
   // --- playing ---
   // Moves played before anybody is asked, as in "f5 d6"; part of the record, can be taken back.
   Status play_opening(std::string_view moves);
+  // Plays on what another program remembers of this very match, which has the same start and seed:
+  // chance goes on as it would have there. Nobody is told.
+  struct RememberedPly {
+    std::string move;
+    bool from_book = false;
+    std::optional<Thinking> thinking = {};
+  };
+  Status remember(const std::vector<RememberedPly>& plies);
   // Lets chance or the player to move act once; true while there is more to do. When `limits.stop`
   // is raised while a player thinks, nothing is played and the match is left as it was. When `hurry`
   // is, the player plays the best it has so far.
@@ -84,11 +92,25 @@ class Match {
   // A move from outside for whoever is to move, chance too. It costs no time.
   Status play(std::string_view move);
 
+  // --- players who answer later ---
+  // The seat that was asked and has not answered yet. Its clock runs; step() does nothing meanwhile.
+  std::optional<Seat> waiting_for() const;
+  // The move of that seat. Refused, and nothing happens, if it is illegal or nobody waits for it.
+  Status answer(Seat seat, std::string_view move);
+  // When whoever is waited for will have used up his time; nothing without a clock.
+  std::optional<TimePoint> flag_falls() const;
+  // Ends the match if that moment has come.
+  void look_at_clock();
+  // Takes the question back; it is asked anew by the next step. The time is lost.
+  void drop_question();
+
   // --- between moves (match_actions.cpp) ---
   // Back to before the last decision of this seat; false if it has made none. Lost time stays lost:
   // after a forfeit on time nothing can be taken back.
   bool undo(Seat seat);
   bool undo();  // the last decision, whoever made it
+  bool can_undo() const;
+  bool can_redo() const { return !undone_.empty() && ending_ == Ending::none; }
   // Plays again what the last undo took back; false if a move was made or the match ended since.
   bool redo();
   // The seat gives up. Nothing happens after the end.
@@ -96,9 +118,12 @@ class Match {
   // Ends the match with these payoffs, one per seat. The reason says who decided and why.
   void adjudicate(std::vector<double> payoffs, std::string reason);
   // Forgets the game and begins another from this state of the same game. Clocks are wound up anew.
-  void set_position(std::unique_ptr<AnyState> start);
+  // With a new seed chance draws anew; the players go on with theirs.
+  void set_position(std::unique_ptr<AnyState> start, std::optional<std::uint64_t> seed = {});
   // From now on every seat plays by a clock, or by none. `now` tells the time.
   void use_clocks(const ClockRule& rule, TimeSource now = &std::chrono::steady_clock::now);
+  // One time per seat, as they were when another program had this match. Precondition: there are clocks.
+  void set_times_left(std::vector<std::chrono::nanoseconds> times);
   void stop_clocks();
   // Another player takes over the seat; whoever had it is handed back.
   std::unique_ptr<AnyPlayer> seat_player(Seat seat, std::unique_ptr<AnyPlayer> player);
@@ -179,6 +204,11 @@ class Match {
   std::optional<std::size_t> simulated_from_;  // ply
   std::vector<Effort> efforts_;
   std::unique_ptr<Watchers> watchers_ = std::make_unique<Watchers>();
+  struct Question {
+    Seat seat;
+    TimePoint since;
+  };
+  std::optional<Question> question_;  // of a player who answers later
   std::optional<ClockRule> clock_rule_;
   TimeSource now_ = &std::chrono::steady_clock::now;
   std::vector<std::chrono::nanoseconds> times_left_;
@@ -190,6 +220,9 @@ class Match {
   std::string words_;  // of a forfeit or an adjudication
   std::vector<double> adjudicated_;
 };
+
+// Keeps a seat until somebody takes it: when it is to move, nothing happens.
+std::unique_ptr<AnyPlayer> absent_player();
 
 // What the player of a seat is made with.
 std::uint64_t player_seed(std::uint64_t seed, Seat seat);

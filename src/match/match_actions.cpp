@@ -1,4 +1,4 @@
-// What can be done to a match between two moves.
+// What can be done to a match between two moves, and moves that come from outside.
 #include <algorithm>
 #include <cassert>
 #include <utility>
@@ -20,6 +20,48 @@ class Absent final : public AnyPlayer {
 
 }  // namespace
 
+std::unique_ptr<AnyPlayer> absent_player() { return std::make_unique<Absent>(); }
+
+std::optional<Seat> Match::waiting_for() const {
+  return question_ ? std::optional(question_->seat) : std::nullopt;
+}
+
+Status Match::answer(Seat seat, std::string_view text) {
+  if (ending_ != Ending::none) return Error{"the match has ended"};
+  if (waiting_for() != seat) return Error{"nobody waits for a move of this seat"};
+  const auto move = state_->parse_move(text);
+  if (!move) return move.error();
+  const Thinking thinking{.time = now_() - question_->since};
+  question_.reset();
+  tell({.kind = MatchEvent::Kind::answered,
+        .state = *state_,
+        .by = Turn::of(seat),
+        .thinking = thinking});
+  follow(seat, {.move = *move}, thinking);
+  end_if_over();
+  return Done{};
+}
+
+std::optional<Match::TimePoint> Match::flag_falls() const {
+  if (!question_ || !clock_rule_ || simulating()) return std::nullopt;
+  return question_->since + std::max(time_left(question_->seat), std::chrono::nanoseconds(0));
+}
+
+void Match::look_at_clock() {
+  const auto falls = flag_falls();
+  if (!falls || now_() <= *falls) return;
+  const Question question = *std::exchange(question_, std::nullopt);
+  charge(question.seat, now_() - question.since, false);
+  end_by_forfeit(question.seat, Forfeit::time);
+}
+
+void Match::drop_question() {
+  if (!question_) return;
+  const Question question = *std::exchange(question_, std::nullopt);
+  if (!simulating()) charge(question.seat, now_() - question.since, false);
+  tell({.kind = MatchEvent::Kind::interrupted, .state = *state_, .by = Turn::of(question.seat)});
+}
+
 bool Match::undo(Seat seat) {
   if (forfeit_ == Forfeit::time) return false;
   const auto last = std::find_if(plies_.rbegin(), plies_.rend(),
@@ -27,6 +69,7 @@ bool Match::undo(Seat seat) {
   if (last == plies_.rend()) return false;
   const auto kept = static_cast<std::size_t>(plies_.rend() - last) - 1;
   if (kept < simulated_from_.value_or(0)) return false;
+  drop_question();
   const std::size_t before = plies_.size();
   rewind(kept);
   forget_ending();
@@ -42,6 +85,13 @@ bool Match::undo(Seat seat) {
   return true;
 }
 
+bool Match::can_undo() const {
+  const std::size_t from = simulated_from_.value_or(0);
+  return forfeit_ != Forfeit::time &&
+         std::any_of(plies_.begin() + static_cast<std::ptrdiff_t>(from), plies_.end(),
+                     [](const Ply& ply) { return ply.by.is_seat(); });
+}
+
 bool Match::undo() {
   const auto last =
       std::find_if(plies_.rbegin(), plies_.rend(), [](const Ply& ply) { return ply.by.is_seat(); });
@@ -49,7 +99,8 @@ bool Match::undo() {
 }
 
 bool Match::redo() {
-  if (undone_.empty() || ending_ != Ending::none) return false;
+  if (!can_redo()) return false;
+  drop_question();
   auto plies = std::move(undone_.back());
   undone_.pop_back();
   for (Undone& one : plies) append(std::move(one.ply), one.chance_after);
@@ -85,21 +136,26 @@ void Match::forget_ending() {
 }
 
 void Match::resign(Seat seat) {
-  if (!simulating() && !end_if_over()) end_by_forfeit(seat, Forfeit::resigned);
+  if (simulating() || end_if_over()) return;
+  drop_question();
+  end_by_forfeit(seat, Forfeit::resigned);
 }
 
 void Match::adjudicate(std::vector<double> payoffs, std::string reason) {
   assert(static_cast<int>(payoffs.size()) == seats());
   if (simulating() || end_if_over()) return;
+  drop_question();
   adjudicated_ = std::move(payoffs);
   words_ = std::move(reason);
   end(Ending::adjudicated, nobody);
 }
 
-void Match::set_position(std::unique_ptr<AnyState> start) {
+void Match::set_position(std::unique_ptr<AnyState> start, std::optional<std::uint64_t> seed) {
   assert(start->seats() == seats());
+  drop_question();
   start_ = std::move(start);
   state_ = start_->clone();
+  seed_ = seed.value_or(seed_);
   chance_ = Rng(seed_, 0);
   plies_.clear();
   chance_after_.clear();
@@ -114,6 +170,7 @@ void Match::set_position(std::unique_ptr<AnyState> start) {
 }
 
 void Match::use_clocks(const ClockRule& rule, TimeSource now) {
+  drop_question();
   clock_rule_ = rule;
   now_ = std::move(now);
   wind_up_clocks();
@@ -121,9 +178,18 @@ void Match::use_clocks(const ClockRule& rule, TimeSource now) {
 }
 
 void Match::stop_clocks() {
+  drop_question();
   clock_rule_.reset();
   times_left_.clear();
   tell_clocks(MatchEvent::Kind::clock_set);
+}
+
+void Match::set_times_left(std::vector<std::chrono::nanoseconds> times) {
+  assert(clock_rule_ && times.size() == times_left_.size());
+  times_left_ = std::move(times);
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    paid_moves_[static_cast<std::size_t>(seat)] = moves_by(seat);
+  }
 }
 
 void Match::wind_up_clocks() {
@@ -132,24 +198,28 @@ void Match::wind_up_clocks() {
 }
 
 std::unique_ptr<AnyPlayer> Match::seat_player(Seat seat, std::unique_ptr<AnyPlayer> player) {
+  drop_question();
   auto before = std::exchange(players_[static_cast<std::size_t>(seat)], std::move(player));
   tell({MatchEvent::Kind::seated, *state_, Turn::of(seat)});
   return before;
 }
 
 std::unique_ptr<AnyPlayer> Match::remove_player(Seat seat) {
-  auto before = std::exchange(players_[static_cast<std::size_t>(seat)], std::make_unique<Absent>());
+  drop_question();
+  auto before = std::exchange(players_[static_cast<std::size_t>(seat)], absent_player());
   tell({MatchEvent::Kind::removed, *state_, Turn::of(seat)});
   return before;
 }
 
 void Match::switch_players(Seat one, Seat other) {
+  drop_question();
   std::swap(players_[static_cast<std::size_t>(one)], players_[static_cast<std::size_t>(other)]);
   tell({MatchEvent::Kind::switched, *state_, Turn::of(one)});
 }
 
 void Match::simulate(bool on) {
   if (on == simulating() || (on && ending_ != Ending::none)) return;
+  drop_question();
   if (on) {
     simulated_from_ = plies_.size();
   } else {

@@ -1,21 +1,19 @@
-// Runs a match on a thread of its own and takes actions from any other. The match stays the one
-// authority: actions wait in a line and are carried out between two steps, in their order.
+// Runs a match and takes actions from any thread. The match stays the one authority: actions wait in a
+// line and are carried out between two steps, in their order. The steps are taken by threads of an
+// executor that many matches share, or by a thread of the runner's own; a match that has nothing to do,
+// or waits for a person, occupies none.
 //
 // A runner begins paused. Whoever is asked for a move when the match is paused or acted on is told to
 // stop and asked anew later; the time does not count. A player that does not listen to its stop
 // token keeps everybody waiting.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
 #include <functional>
 #include <future>
 #include <memory>
-#include <mutex>
-#include <stop_token>
-#include <thread>
 
 #include "match/match.h"
+#include "match/work_pool.h"
 
 namespace brett {
 
@@ -23,8 +21,12 @@ class MatchRunner {
  public:
   using Action = std::function<Status(Match&)>;
 
+  // With a thread of its own.
   explicit MatchRunner(std::unique_ptr<Match> match, Limits limits = {});
-  // Breaks off what is under way, drops actions that wait, and tells that the match was left.
+  // The executor must outlive the runner.
+  MatchRunner(std::unique_ptr<Match> match, Executor& executor, Limits limits = {});
+  // Breaks off what is under way, drops actions that wait, and tells that the match was left. On an
+  // executor of others it does not wait for that: watchers may be called until they have heard `left`.
   ~MatchRunner();
   MatchRunner(const MatchRunner&) = delete;
   MatchRunner& operator=(const MatchRunner&) = delete;
@@ -35,42 +37,29 @@ class MatchRunner {
   void interrupt();  // whoever thinks plays the best it has so far
   // For searches, from the next one on; `stop` is not used.
   void set_limits(const Limits& limits);
+  // After each move so much time passes before a player that does not answer later is asked.
+  void set_delay(std::chrono::nanoseconds delay);
 
   // Carries out an action at once, or when whoever thinks has answered. Nobody waits for the future
   // inside a watcher or an action: that would be the match's own thread.
   std::future<Status> act(Action action);
   std::future<Status> act_after_move(Action action);
+  // The same for those who do not wait: `done` is called with what came of it, by the match's thread. It
+  // is not called if the runner ends before.
+  using Done = std::function<void(Status)>;
+  void act(Action action, Done done);
 
-  Watchers::Id watch(MatchWatcher watcher) { return match_->watch(std::move(watcher)); }
-  void unwatch(Watchers::Id id) { match_->unwatch(id); }
+  Watchers::Id watch(MatchWatcher watcher);
+  void unwatch(Watchers::Id id);
 
-  // Waits until nothing is left to do: paused or ended, and no action waits.
+  // Waits until nothing is left to do: paused or ended, or a person is to answer, and no action waits.
   void wait_until_idle();
 
  private:
-  using Task = std::packaged_task<Status(Match&)>;
+  class Core;  // lives on while a thread of the executor is busy with it
 
-  void run();
-  bool has_work() const { return leaving_ || !tasks_.empty() || may_step(); }
-  bool may_step() const { return running_ || steps_ > 0; }
-  std::future<Status> add(Action action);  // precondition: locked
-  void announce_later(MatchEvent::Kind kind);
-  void carry_out(std::unique_lock<std::mutex>& lock);
-  void let_step(std::unique_lock<std::mutex>& lock);
-  std::stop_source thinking();
-
-  std::unique_ptr<Match> match_;  // only touched by the thread, but for its watchers
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<Task> tasks_;
-  Limits limits_;
-  bool running_ = false;
-  int steps_ = 0;
-  bool idle_ = false;
-  bool leaving_ = false;
-  std::stop_source leave_;  // of the step under way
-  std::stop_source hurry_;
-  std::jthread thread_;  // last, so that it finds everything else made
+  std::unique_ptr<WorkPool> own_;
+  std::shared_ptr<Core> core_;
 };
 
 }  // namespace brett

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <cstdlib>
 #include <limits>
 #include <optional>
@@ -94,7 +95,39 @@ Result<std::vector<std::string>> read_openings(const AnyGame& game, std::string_
   return openings;
 }
 
+Status check_position(const AnyGame& game, std::string_view position) {
+  const auto state = game.parse(position);
+  if (!state) return state.error();
+  if ((*state)->turn().is_over()) return Error{"the game is over in this position"};
+  return Done{};
+}
+
+Result<std::vector<std::string>> read_positions(const AnyGame& game, std::string_view what,
+                                                const std::string& path) {
+  const auto text = read_data(what, path);
+  if (!text) return text.error();
+  std::vector<std::string> positions;
+  std::size_t number = 0;
+  for (const std::string_view raw : split(*text, '\n')) {
+    ++number;
+    const std::string_view line = trimmed(raw);
+    if (line.empty() || line.front() == '#') continue;
+    if (Status status = check_position(game, line); !status) {
+      return Error{
+          fmt::format("{} {}, line {}: {}", what, in_quotes(path), number, status.error().message)};
+    }
+    positions.emplace_back(line);
+  }
+  if (positions.empty()) {
+    return Error{fmt::format("{} {}: there are no positions in it", what, in_quotes(path))};
+  }
+  return positions;
+}
+
 Status check(const AnyGame& game, const OpeningPlan& plan) {
+  if (!plan.positions.empty() && !plan.lines.empty()) {
+    return Error{"positions: must not come with openings, which begin at the game's own start"};
+  }
   if (plan.random_plies > 0 && random_moves(*game.start(), plan.random_plies, 1).empty()) {
     return Error{
         fmt::format("random_plies={}: must be fewer, the game is over by then", plan.random_plies)};
@@ -112,11 +145,18 @@ const std::string& OpeningMaker::moves(std::uint64_t number, std::uint64_t seed)
   return last_;
 }
 
+std::unique_ptr<AnyState> OpeningMaker::start(std::uint64_t number) const {
+  if (plan_.positions.empty()) return game_.start();
+  auto state = game_.parse(plan_.positions[number % plan_.positions.size()]);
+  assert(state.ok());  // positions were checked
+  return *std::move(state);
+}
+
 std::string OpeningMaker::make(std::uint64_t number, std::uint64_t seed) {
   std::string moves;
   if (!plan_.lines.empty()) moves = plan_.lines[number % plan_.lines.size()];
   if (plan_.random_plies == 0) return moves;
-  const auto state = game_.start();
+  const auto state = start(number);
   static_cast<void>(state->play_moves(moves).ok());  // lines were checked
   const std::string random = plan_.balanced > 0 ? balanced_moves(*state, seed)
                                                 : random_moves(*state, plan_.random_plies, seed);

@@ -1,4 +1,4 @@
-// How the games of a series begin: written openings, moves at random after them, and the choice of
+// How the games of a series begin: positions or written openings, moves at random after them, and the choice of
 // random moves that leave both sides about equal chances. Opening number k is the same for everybody
 // who has the same plan and seed.
 #pragma once
@@ -14,8 +14,9 @@
 namespace brett {
 
 struct OpeningPlan {
-  std::vector<std::string> lines = {};  // moves from the start; none: the start itself
-  int random_plies = 0;                 // moves at random after the line
+  std::vector<std::string> positions = {};  // to begin from, in turn; none: the game's own start
+  std::vector<std::string> lines = {};      // moves from the game's own start, in turn; or none
+  int random_plies = 0;                     // moves at random after either
   // Random moves are drawn again until `balanced_by` values the position within so many points of
   // equality for the seat to move; 0: as they come.
   double balanced = 0;
@@ -30,7 +31,12 @@ Status check_opening(const AnyGame& game, std::string_view moves);
 // errors, which name the line.
 Result<std::vector<std::string>> read_openings(const AnyGame& game, std::string_view what,
                                                const std::string& path);
-// Whether there are such openings; lines have been checked.
+// A position must be one of the game, and the game open there.
+Status check_position(const AnyGame& game, std::string_view position);
+// The positions of a file, one per line, checked; empty lines and those that begin with # do not count.
+Result<std::vector<std::string>> read_positions(const AnyGame& game, std::string_view what,
+                                                const std::string& path);
+// Whether there are such openings; positions and lines have been checked.
 Status check(const AnyGame& game, const OpeningPlan& plan);
 
 // Makes the openings of a plan, one thread's worth: it keeps the player that values them and the
@@ -40,7 +46,9 @@ class OpeningMaker {
   // Precondition: check() is ok. Game and plan must outlive it.
   OpeningMaker(const AnyGame& game, const OpeningPlan& plan) : game_(game), plan_(plan) {}
 
-  // Moves from the start of opening `number`; random ones are drawn with `seed`.
+  // Where opening `number` begins.
+  std::unique_ptr<AnyState> start(std::uint64_t number) const;
+  // Its moves from there; random ones are drawn with `seed`.
   const std::string& moves(std::uint64_t number, std::uint64_t seed);
 
  private:

@@ -322,8 +322,9 @@ class RecordParser {
 // What a file of records has read of itself.
 class FileReader {
  public:
-  FileReader(const Registry& registry, std::string_view source, const UseGame& use)
-      : replayer_(registry), source_(source), use_(use) {}
+  // What is done with a complete record; a fault is in one of its lines.
+  using Take = std::function<Result<RecordFault>(Record&& told)>;
+  FileReader(std::string_view source, Take take) : source_(source), use_(std::move(take)) {}
 
   Status read(std::string_view text) {
     text = without_byte_order_mark(text);
@@ -348,20 +349,19 @@ class FileReader {
     const auto complete = parser_.take(line, number_);
     if (!complete) return wrong(number_, complete.error().message);
     if (!*complete) return Done{};
-    RecordedGame game;
-    const RecordFault fault = replayer_.replay(parser_.record(), game);
-    if (!fault.message.empty()) return wrong(parser_.line_of(fault), fault.message);
+    const auto fault = use_(parser_.record());
+    if (!fault) return fault.error();
+    if (!fault->message.empty()) return wrong(parser_.line_of(*fault), fault->message);
     parser_ = RecordParser();
     any_ = true;
-    return use_(std::move(game));
+    return Done{};
   }
   Error wrong(std::size_t line, std::string_view message) const {
     return Error{fmt::format("{}, line {}: {}", source_, line, message)};
   }
 
-  Replayer replayer_;
   std::string_view source_;
-  const UseGame& use_;
+  Take use_;
   RecordParser parser_;
   std::size_t number_ = 0;
   bool any_ = false;
@@ -371,7 +371,23 @@ class FileReader {
 
 Status read_records(const Registry& registry, std::string_view text, std::string_view source,
                     const UseGame& use) {
-  return FileReader(registry, source, use).read(text);
+  Replayer replayer(registry);
+  const auto replay = [&](Record&& told) -> Result<RecordFault> {
+    RecordedGame game;
+    RecordFault fault = replayer.replay(std::move(told), game);
+    if (!fault.message.empty()) return fault;
+    if (Status status = use(std::move(game)); !status) return status.error();
+    return RecordFault{};
+  };
+  return FileReader(source, replay).read(text);
+}
+
+Status read_told_records(std::string_view text, std::string_view source, const UseRecord& use) {
+  const auto hand_on = [&](Record&& told) -> Result<RecordFault> {
+    if (Status status = use(std::move(told)); !status) return status.error();
+    return RecordFault{};
+  };
+  return FileReader(source, hand_on).read(text);
 }
 
 }  // namespace brett

@@ -1,4 +1,4 @@
-// Reads the text form of records, several in one file, and plays each again.
+// Reads the text form of records, several in one file, and plays each again where that is asked for.
 #pragma once
 
 #include <string_view>
@@ -12,5 +12,9 @@ namespace brett {
 // an error.
 Status read_records(const Registry& registry, std::string_view text, std::string_view source,
                     const UseGame& use);
+
+// The same without playing them again: what the records say, for records that a store has kept.
+using UseRecord = std::function<Status(Record)>;
+Status read_told_records(std::string_view text, std::string_view source, const UseRecord& use);
 
 }  // namespace brett

@@ -10,6 +10,7 @@
 
 #include "core/rng.h"
 #include "evaluation/catalogue.h"
+#include "learning/utility_slopes.h"
 #include "players/any_player.h"
 #include "players/spec.h"
 #include "players/state_face.h"
@@ -43,6 +44,8 @@ struct ChosenSearch {
   virtual ~ChosenSearch() = default;
   // Whether the options go with what there is for this game.
   virtual Status check(const ToolsAtHand& tools) const = 0;
+  // What it makes of the values of a leaf, as far as that can be learned through.
+  virtual Result<LearnedUtility> learned_utility() const = 0;
 
   std::string_view search;  // its name
   std::string canonical;    // the player's spec
@@ -148,16 +151,23 @@ struct BookHabit {
 };
 
 template <GameState G>
+struct NamedValues {
+  std::string name;
+  std::shared_ptr<const Evaluation<G>> evaluation;
+};
+
+template <GameState G>
 class SearchPlayer final : public AnyPlayer {
  public:
   SearchPlayer(std::string spec, std::unique_ptr<Searcher<G>> searcher, double epsilon,
-               std::uint64_t seed, BookHabit<G> book = {})
+               std::uint64_t seed, BookHabit<G> book = {}, NamedValues<G> values = {})
       : spec_(std::move(spec)),
         searcher_(std::move(searcher)),
         epsilon_(epsilon),
         rng_(seed, 1),
         book_(std::move(book)),
-        book_rng_(seed, 2) {}
+        book_rng_(seed, 2),
+        values_(std::move(values)) {}
 
   Decision decide(const AnyState& seen, const Limits& limits) override {
     if (epsilon_ > 0 && rng_.unit() < epsilon_) return {.move = seen.random_move(rng_)};
@@ -182,6 +192,19 @@ class SearchPlayer final : public AnyPlayer {
     }
     return any_thought(game.state(), searcher_->search(request));
   }
+  std::optional<AnyEvaluation> evaluate(const AnyState& seen) const override {
+    const G& state = StateFace<G>::of(seen).state();
+    if (values_.evaluation == nullptr) return std::nullopt;
+    AnyEvaluation all{.name = values_.name, .seats = {}, .terms = {}};
+    std::vector<Value> of_seats(static_cast<std::size_t>(state.seats()));
+    values_.evaluation->values(state, of_seats.data());
+    for (Seat seat = 0; seat < state.seats(); ++seat) {
+      all.seats.push_back(static_cast<double>(of_seats[static_cast<std::size_t>(seat)]) /
+                          value_unit);
+      all.terms.push_back(terms_of(*values_.evaluation, values_.name, state, seat));
+    }
+    return all;
+  }
   void new_game() override { searcher_->new_game(); }
   std::string spec() const override { return spec_; }
 
@@ -192,6 +215,7 @@ class SearchPlayer final : public AnyPlayer {
   Rng rng_;
   BookHabit<G> book_;
   Rng book_rng_;
+  NamedValues<G> values_;  // may have none
 };
 
 }  // namespace brett

@@ -9,7 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "evaluation/weights.h"
 #include "players/any_book.h"
+#include "players/any_learner.h"
 #include "players/any_player.h"
 #include "players/any_state.h"
 #include "players/spec.h"
@@ -33,6 +35,14 @@ class AnyGame {
   virtual std::vector<PlayerInfo> players() const = 0;
   virtual Result<std::unique_ptr<AnyPlayer>> player(const Spec& spec,
                                                     const PlayerContext& context) const = 0;
+
+  // What of this game can be learned; empty: nothing.
+  virtual std::vector<WeightLayout> learnable() const { return {}; }
+  // A player of that search with these weights, which somebody else may change between games. An error
+  // says why there is none, for a layout that is not one of learnable(), too.
+  virtual Result<std::unique_ptr<AnyLearner>> learner(const Spec& spec,
+                                                      std::shared_ptr<const Weights> weights,
+                                                      std::uint64_t seed) const;
 
   // An opening table read from its text (books/book_lines.h), of whose lines the first `plies` are
   // kept. `source` begins the errors, of which a stop is one.

@@ -12,6 +12,7 @@
 #include "core/limits.h"
 #include "core/options.h"
 #include "players/any_state.h"
+#include "search/evaluation.h"
 #include "search/searcher.h"
 
 namespace brett {
@@ -43,6 +44,12 @@ struct AnyThought {
   double seconds = 0;
   std::shared_ptr<const AnyStrategy> strategy = nullptr;  // if asked for and the search makes one
 };
+// What a player's evaluation says of a position, without any search.
+struct AnyEvaluation {
+  std::string name;                           // of the evaluation
+  std::vector<double> seats;                  // in points
+  std::vector<std::vector<ValueTerm>> terms;  // by seat; at least one each
+};
 using AnyProgress = std::function<void(const AnyThought&)>;
 
 // How a seat can lose apart from the rules.
@@ -62,6 +69,7 @@ struct Decision {
     quit,
     forfeit,  // the player gives up, or knows that it has broken down
     wait,     // no answer now: nothing happens
+    later,    // the answer will come from outside (Match::answer)
   };
   Act act = Act::move;
   AnyMove move = {};
@@ -91,6 +99,12 @@ class AnyPlayer {
                                           const AnyProgress&, bool /*strategy*/ = false) {
     return std::nullopt;
   }
+  // Nothing if this player has no evaluation. Precondition: the game is not over.
+  virtual std::optional<AnyEvaluation> evaluate(const AnyState& /*seen*/) const {
+    return std::nullopt;
+  }
+  // Always says `later`: somebody elsewhere answers for it.
+  virtual bool answers_later() const { return false; }
   virtual void new_game() {}  // forget what was kept from the last one
   // Ready for another game, as if just made with this seed; false if it cannot be, so that a new one
   // must be made.

@@ -47,6 +47,12 @@ class AnyState {
   virtual View view() const = 0;
   virtual std::vector<std::string> path(AnyMove move) const = 0;
 
+  // Other orders in which people may click the same move.
+  virtual std::vector<std::vector<std::string>> other_paths(AnyMove move) const = 0;
+  // Why these clicks are no move, in the game's own words; empty if it has none for them.
+  virtual std::string explain(const std::vector<std::string>& path) const = 0;
+
+  // What the seat may know; nobody: what everybody may know.
   virtual std::unique_ptr<AnyState> seen_by(Seat seat) const = 0;
   virtual std::unique_ptr<AnyState> redealt(Seat seat, Rng& rng) const = 0;
   virtual int symmetries() const = 0;  // 1: only the identity
@@ -56,6 +62,14 @@ class AnyState {
 
 // Of every seat. Precondition: the game is over.
 std::vector<double> payoffs_of(const AnyState& over);
+// What clicks on these cells, one after the other, come to.
+struct PathAnswer {
+  bool legal = false;    // they are a move
+  bool prefix = false;   // they are the beginning of one
+  std::string text;      // otherwise why not, for people
+  bool general = false;  // the text is the same for every game
+};
+PathAnswer explained(const AnyState& state, const std::vector<std::string>& path);
 // The pass that is the only thing to do.
 std::optional<AnyMove> forced_pass(const AnyState& state);
 

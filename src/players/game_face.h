@@ -9,10 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include "evaluation/learned_list.h"
 #include "players/agents.h"
 #include "players/any_game.h"
 #include "players/book_face.h"
 #include "players/game_players.h"
+#include "players/learner_face.h"
 #include "players/player_kinds.h"
 #include "players/state_face.h"
 
@@ -39,6 +41,8 @@ class GameFace final : public GameWithPlayers {
     if (!state) return state.error();
     return std::unique_ptr<AnyState>(std::make_unique<StateFace<G>>(*state));
   }
+
+  std::vector<WeightLayout> learnable() const override { return learnable_layouts<G>(); }
 
   Result<std::unique_ptr<AnyBook>> opening_book(std::string_view text, std::string_view source,
                                                 int plies, std::stop_token stop) const override {
@@ -74,9 +78,23 @@ class GameFace final : public GameWithPlayers {
                               .skips = skips_seats<G>};
     if (const Status status = chosen.check(at_hand); !status) return status.error();
     BookHabit<G> book{tools->book, chosen.habits.book_plies};
+    NamedValues<G> values{std::string(evaluation_name<G>(chosen.habits.eval)), tools->evaluation};
     return std::unique_ptr<AnyPlayer>(std::make_unique<SearchPlayer<G>>(
         chosen.canonical, make_searcher(chosen, std::move(*tools)), chosen.habits.epsilon, seed,
-        std::move(book)));
+        std::move(book), std::move(values)));
+  }
+  Result<std::unique_ptr<AnyLearner>> search_learner(const ChosenSearch& chosen,
+                                                     std::shared_ptr<const Weights> weights,
+                                                     std::uint64_t seed) const override {
+    const auto utility = chosen.learned_utility();
+    if (!utility) return utility.error();
+    auto evaluation = learned_evaluation<G>(std::move(weights));
+    if (evaluation == nullptr) return Error{fmt::format("{}: nothing can be learned", spec_)};
+    auto tools = tools_for(chosen, seed);
+    if (!tools) return tools.error();
+    tools->evaluation = evaluation;
+    return std::unique_ptr<AnyLearner>(std::make_unique<LearnerFace<G>>(
+        make_searcher(chosen, std::move(*tools)), std::move(evaluation), *utility));
   }
 
  private:

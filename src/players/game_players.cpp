@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "players/search_kinds.h"
 
 namespace brett {
@@ -55,18 +57,50 @@ std::vector<PlayerInfo> GameWithPlayers::players() const {
   return list;
 }
 
+namespace {
+// The search of a spec with its options, if it fits.
+Result<std::unique_ptr<ChosenSearch>> chosen_search(const AnyGame& game, const Spec& spec,
+                                                    const std::vector<std::string>& known) {
+  for (const SearchKind& kind : search_kinds()) {
+    if (kind.name != spec.name) continue;
+    const std::string_view why = kind.misfit(game.facts(), game.seats());
+    if (!why.empty()) return misfit(game, kind.name, why);
+    return kind.read(spec);
+  }
+  return unknown("player", spec.name, known);
+}
+}  // namespace
+
 MadePlayer GameWithPlayers::player(const Spec& spec, const PlayerContext& context) const {
   if (spec.name == HumanPlayer::name) return human(spec, context);
   if (spec.name == RandomPlayer::name) return random(spec, context);
-  for (const SearchKind& kind : search_kinds()) {
-    if (kind.name != spec.name) continue;
-    const std::string_view why = kind.misfit(facts(), seats());
-    if (!why.empty()) return misfit(*this, kind.name, why);
-    const auto chosen = kind.read(spec);
-    if (!chosen) return chosen.error();
-    return search_player(**chosen, context.seed);
+  const auto chosen = chosen_search(*this, spec, player_names());
+  if (!chosen) return chosen.error();
+  return search_player(**chosen, context.seed);
+}
+
+Result<std::unique_ptr<AnyLearner>> AnyGame::learner(const Spec&, std::shared_ptr<const Weights>,
+                                                     std::uint64_t) const {
+  return Error{fmt::format("{}: it has nothing that can be learned", spec())};
+}
+
+Result<std::unique_ptr<AnyLearner>> GameWithPlayers::learner(const Spec& spec,
+                                                             std::shared_ptr<const Weights> weights,
+                                                             std::uint64_t seed) const {
+  const auto layouts = learnable();
+  if (std::find(layouts.begin(), layouts.end(), weights->layout) == layouts.end()) {
+    return Error{fmt::format("{}: it has no criteria or patterns for {} weights of {}",
+                             this->spec(), weights->layout.kind, weights->layout.game)};
   }
-  return unknown("player", spec.name, player_names());
+  std::vector<std::string> searches;
+  for (const SearchKind& kind : search_kinds()) searches.emplace_back(kind.name);
+  const auto chosen = chosen_search(*this, spec, searches);
+  if (!chosen) return chosen.error();
+  if (!(*chosen)->habits.eval.empty() || !(*chosen)->eval_values.empty()) {
+    return Error{fmt::format("player {}: must not name an evaluation, it is what is learned",
+                             (*chosen)->canonical)};
+  }
+  return search_learner(**chosen, std::move(weights), seed);
 }
 
 }  // namespace brett

@@ -15,8 +15,15 @@ class GameWithPlayers : public AnyGame {
   std::vector<PlayerInfo> players() const override;
   Result<std::unique_ptr<AnyPlayer>> player(const Spec& spec,
                                             const PlayerContext& context) const override;
+  Result<std::unique_ptr<AnyLearner>> learner(const Spec& spec,
+                                              std::shared_ptr<const Weights> weights,
+                                              std::uint64_t seed) const override;
 
  protected:
+  // Preconditions: the search fits the game, the layout is one of learnable().
+  virtual Result<std::unique_ptr<AnyLearner>> search_learner(const ChosenSearch& chosen,
+                                                             std::shared_ptr<const Weights> weights,
+                                                             std::uint64_t seed) const = 0;
   // Precondition: the search fits the game.
   virtual Result<std::unique_ptr<AnyPlayer>> search_player(const ChosenSearch& chosen,
                                                            std::uint64_t seed) const = 0;

@@ -34,6 +34,18 @@ struct Chosen final : ChosenOptions<Search> {
       return Done{};
     }
   }
+  Result<LearnedUtility> learned_utility() const override {
+    if constexpr (requires { this->options.shares; }) {
+      if (this->options.shares) {
+        return Error{
+            fmt::format("shares=on for {}: nothing can be learned of shares", Search::name)};
+      }
+    }
+    if constexpr (requires { this->options.utility; }) {
+      return LearnedUtility{this->options.utility, this->options.power};
+    }
+    return LearnedUtility{};
+  }
 };
 
 template <class Search>

@@ -87,6 +87,17 @@ class StateFace final : public AnyState {
     return state().path(unwrapped<G>(move));
   }
 
+  std::vector<std::vector<std::string>> other_paths(AnyMove move) const override {
+    if constexpr (HasOtherPaths<G>) return state().other_paths(unwrapped<G>(move));
+    static_cast<void>(move);
+    return {};
+  }
+  std::string explain(const std::vector<std::string>& path) const override {
+    if constexpr (Explains<G>) return state().explain(path);
+    static_cast<void>(path);
+    return {};
+  }
+
   std::unique_ptr<AnyState> seen_by(Seat seat) const override {
     if constexpr (HasHidden<G>) return std::make_unique<StateFace>(state().seen_by(seat));
     return clone();

@@ -7,6 +7,8 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,6 +29,14 @@ constexpr bool is_decided(Value value) {
 // Plies to the end of a decided game.
 constexpr int plies_to_end(Value value) { return win_value - (value < 0 ? -value : value); }
 
+// One thing that an evaluation counts, for people; the contributions sum to the value in points.
+struct ValueTerm {
+  std::string name;         // "cells.corner"
+  double value = 0;         // what is counted
+  double weight = 0;        // what one of it is worth
+  double contribution = 0;  // the product, in points for the seat
+};
+
 template <GameState G>
 class Evaluation {
  public:
@@ -38,8 +48,13 @@ class Evaluation {
   virtual void values(const G& state, Value* of_seats) const {
     for (int seat = 0; seat < state.seats(); ++seat) of_seats[seat] = value(state, seat);
   }
+  // What value() is made of, for people; empty if that cannot be said. The contributions sum to the
+  // value, but for rounding.
+  virtual std::vector<ValueTerm> terms(const G& /*state*/, Seat /*seat*/) const { return {}; }
   // How many common nodes' time one call takes, so that time limits are kept.
   virtual int cost() const { return 1; }
+  // Who models its opponents values seats differently: what is used where this seat searches.
+  virtual const Evaluation& as_searcher(Seat /*seat*/) const { return *this; }
 };
 
 // The margin of games that have one, otherwise nothing: enough to see wins coming.
@@ -56,12 +71,24 @@ class PlainEvaluation final : public Evaluation<G> {
   }
 };
 
+// An evaluation that cannot be taken apart is one term.
+template <GameState G>
+std::vector<ValueTerm> terms_of(const Evaluation<G>& evaluation, std::string_view name,
+                                const G& state, Seat seat) {
+  auto list = evaluation.terms(state, seat);
+  if (!list.empty()) return list;
+  const double points = static_cast<double>(evaluation.value(state, seat)) / value_unit;
+  return {{.name = std::string(name), .value = points, .weight = 1, .contribution = points}};
+}
+
 // eval=a+b
 template <GameState G>
 class SumEvaluation final : public Evaluation<G> {
  public:
-  explicit SumEvaluation(std::vector<std::shared_ptr<const Evaluation<G>>> terms)
-      : terms_(std::move(terms)) {}
+  using Terms = std::vector<std::shared_ptr<const Evaluation<G>>>;
+  // One name for each.
+  SumEvaluation(Terms terms, std::vector<std::string> names)
+      : terms_(std::move(terms)), names_(std::move(names)) {}
   Value value(const G& state, Seat seat) const override {
     std::int64_t sum = 0;
     for (const auto& term : terms_) sum += term->value(state, seat);
@@ -76,6 +103,15 @@ class SumEvaluation final : public Evaluation<G> {
     }
     for (std::size_t seat = 0; seat < seats; ++seat) of_seats[seat] = limited(sums[seat]);
   }
+  std::vector<ValueTerm> terms(const G& state, Seat seat) const override {
+    std::vector<ValueTerm> list;
+    for (std::size_t i = 0; i < terms_.size(); ++i) {
+      for (ValueTerm& term : terms_of(*terms_[i], names_[i], state, seat)) {
+        list.push_back(std::move(term));
+      }
+    }
+    return list;
+  }
   int cost() const override {
     int sum = 0;
     for (const auto& term : terms_) sum += term->cost();
@@ -86,7 +122,8 @@ class SumEvaluation final : public Evaluation<G> {
   static Value limited(std::int64_t sum) {
     return static_cast<Value>(std::clamp<std::int64_t>(sum, -heuristic_limit, heuristic_limit));
   }
-  std::vector<std::shared_ptr<const Evaluation<G>>> terms_;
+  Terms terms_;
+  std::vector<std::string> names_;
 };
 
 // What a search plays for: winning (the sooner the better, or just winning), or the margin.

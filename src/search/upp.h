@@ -15,6 +15,7 @@ struct Upp {
   struct Options : VectorOptions {
     bool iterate = true;
     Utility utility = Utility::entropy;
+    double power = 1;
     double risk_threshold = RiskRules().threshold;
     double risk_weight = RiskRules().weight;
     unsigned cuts =
@@ -28,6 +29,8 @@ struct Upp {
         .choice("utility", &Options::utility, {"own", "distance", "entropy", "rank", "risk"},
                 "what a seat makes of all seats' values: its own, its distance from the mean, that "
                 "less where rivals are unequal, its rank, or like entropy with fear of a loss")
+        .number("utility.power", &Options::power, 0.1, 10,
+                "for utilities by distance: the power of it that counts, which can be learned")
         .number(
             "risk.threshold", &Options::risk_threshold, 0, 1000,
             "for utility=risk: no chance cut where the depth left, in units of the moves to the "
@@ -48,6 +51,7 @@ struct Upp {
         .default_depth = default_depth,
         .iterate = options.iterate,
         .utility = options.utility,
+        .power = options.power,
         .risk = {.weight = options.risk_weight, .threshold = options.risk_threshold},
         .cuts = options.cuts,
         .trust = options.trust};

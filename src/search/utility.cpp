@@ -123,6 +123,23 @@ void apply_any_utility(Utility utility, double* values, int seats) {
   }
 }
 
+double curved_distance(double distance, double power) {
+  return std::copysign(std::pow(std::abs(distance), power), distance);
+}
+
+void apply_curved_utility(Utility utility, double power, double* values, int seats) {
+  const bool has_distance = utility != Utility::own && utility != Utility::rank;
+  if (power == 1 || !has_distance) return apply_utility(utility, values, seats);
+  Shares shares, straight;
+  const double sum = shift(values, seats, shares.data());
+  distances(shares.data(), sum, seats, straight.data());
+  apply_utility(utility, values, seats);
+  for (int i = 0; i < seats; ++i) {
+    const double distance = straight[static_cast<std::size_t>(i)];
+    if (distance != 0) values[i] *= curved_distance(distance, power) / distance;
+  }
+}
+
 void to_shares(double* values, int seats) {
   Shares shares;
   const double sum = shift(values, seats, shares.data());

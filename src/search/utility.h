@@ -81,6 +81,11 @@ inline void apply_utility(Utility utility, double* values, int seats) {
   apply_any_utility(utility, values, seats);
 }
 
+// The same with a distance that is not straight: sign(d) |d|^power in place of d, which can be learned.
+// Changes nothing for utilities without a distance.
+double curved_distance(double distance, double power);
+void apply_curved_utility(Utility utility, double power, double* values, int seats);
+
 // Shares of one whole, back in [-1, 1]: a sole winner has 1 and all others -1, a draw is 2/n - 1 for
 // each. So vectors of `seats` entries sum to 2 - seats, which cuts by sums need.
 void to_shares(double* values, int seats);

@@ -48,6 +48,7 @@ struct VectorRules {
   int default_depth = 0;
   bool iterate = true;
   Utility utility = Utility::own;
+  double power = 1;  // of the utility's distance
   RiskRules risk = {};
   bool shares = false;  // payoffs and values as shares of one whole
   unsigned cuts = 0;

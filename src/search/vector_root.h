@@ -60,10 +60,11 @@ class VectorSearcher final : public Searcher<G> {
     const Played<G> game = as_seen(request.game);
     const G& root = game.state();
     prepare_table(root.seats());
-    const VectorShared<G> shared{options_, rules_, *tools_.evaluation, *table_};
+    const Evaluation<G>& evaluation = tools_.evaluation->as_searcher(root.turn().seat());
+    const VectorShared<G> shared{options_, rules_, evaluation, *table_};
     Workers workers = make_workers(shared, limits);
     RootMoves moves = root_moves(game);
-    const RootMoves dropped = put_in_order(root, moves);
+    const RootMoves dropped = put_in_order(root, evaluation, moves);
 
     SearchResult<G> result;
     const DepthSteps steps(limits);
@@ -136,9 +137,9 @@ class VectorSearcher final : public Searcher<G> {
   }
   // Puts the moves into the order to begin with. With best_n only the best by the evaluation stay;
   // the others are returned.
-  RootMoves put_in_order(const G& root, RootMoves& moves) const {
+  RootMoves put_in_order(const G& root, const Evaluation<G>& evaluation, RootMoves& moves) const {
     if (options_.best_n == 0 && options_.order_by == 0) return {};
-    const VectorOrder<G> order(options_, *tools_.evaluation);
+    const VectorOrder<G> order(options_, evaluation);
     typename VectorOrder<G>::Candidates candidates;
     Counters uncounted;
     const std::size_t kept = order.collect(root, 0, {}, root.turn().seat(), candidates, uncounted);

@@ -22,6 +22,8 @@ class VectorValues {
     Values values = evaluated_seats(evaluation_, state);
     if (rules_.shares) {
       to_shares(values.data(), state.seats());
+    } else if (rules_.power != 1) {
+      apply_curved_utility(rules_.utility, rules_.power, values.data(), state.seats());
     } else if (rules_.utility != Utility::own) {
       apply_utility(rules_.utility, values.data(), state.seats());
     }

@@ -1,6 +1,7 @@
 // Free games in a store, and games of all kinds one after the other: import, merging, export.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <unordered_map>
@@ -145,6 +146,41 @@ Status Store::for_each_row(const std::function<Status(StoredRow)>& use) const {
         each_row(*connection_, most_games, std::numeric_limits<GameId>::max(), use);
     if (!status) return status;
     return each_row(*connection_, 0, most_games - 1, use);
+  });
+}
+
+Result<std::vector<StoredRow>> Store::recent_games(GameId before, int most) const {
+  using All = std::vector<StoredRow>;
+  return connection_->guarded<All>([&]() -> Result<All> {
+    Query query(connection_->prepared(
+        "SELECT id, number, block, opening, rotation, round, seats, payoffs, margins, ending, "
+        "ended_by, how, reason, plies, seconds, tournament, game, players, date, record "
+        "FROM games WHERE id < ? ORDER BY id DESC LIMIT ?"));
+    query.with(before > 0 ? std::min(before, most_games) : most_games).with(std::int64_t{most});
+    All all;
+    const PlayerNames names = player_names(*connection_);
+    while (query.step()) {
+      auto read = read_row(query);
+      if (!read) return connection_->fault(read.error().message);
+      auto row = named(*std::move(read), names);
+      if (!row) return connection_->fault(row.error().message);
+      row->played.record.clear();
+      all.push_back(*std::move(row));
+    }
+    return all;
+  });
+}
+
+Result<std::optional<StoredRow>> Store::game(GameId id) const {
+  using Found = std::optional<StoredRow>;
+  return connection_->guarded<Found>([&]() -> Result<Found> {
+    Query query(connection_->prepared(select_games));
+    if (!query.with(id).with(id).step()) return Found();
+    auto read = read_row(query);
+    if (!read) return connection_->fault(read.error().message);
+    auto row = named(*std::move(read), player_names(*connection_));
+    if (!row) return connection_->fault(row.error().message);
+    return Found(*std::move(row));
   });
 }
 

@@ -96,7 +96,20 @@ CREATE VIEW game_seats AS
   FROM games, json_each(games.players) AS seat JOIN players ON players.id = seat.value;
 )sql";
 
-constexpr std::array<std::string_view, 2> steps{first_step, second_step};
+constexpr std::string_view third_step = R"sql(
+CREATE TABLE matches (                 -- matches of a server that have not ended
+  id     TEXT PRIMARY KEY,
+  saved  TEXT NOT NULL,
+  body   TEXT NOT NULL                 -- the server's own
+) STRICT;
+
+CREATE TABLE hosts (                   -- who may stop and resume a tournament of a server
+  tournament  INTEGER PRIMARY KEY REFERENCES tournaments (id),
+  token       TEXT NOT NULL
+) STRICT;
+)sql";
+
+constexpr std::array<std::string_view, 3> steps{first_step, second_step, third_step};
 
 }  // namespace
 

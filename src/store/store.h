@@ -76,6 +76,11 @@ class Store {
   Result<ImportCount> import(const std::function<Status(const AddRecord&)>& source);
   Result<ImportCount> import(std::span<const Record> records);
 
+  // The newest free games, or (if it is not 0) those before an id; newest first, without records.
+  Result<std::vector<StoredRow>> recent_games(GameId before, int most) const;
+  // One game with its record, of a tournament or free; nothing if there is none.
+  Result<std::optional<StoredRow>> game(GameId id) const;
+
   // Every game with its record: those of tournaments in their order by number, then the free ones.
   Status for_each_row(const std::function<Status(StoredRow)>& use) const;
 
@@ -88,6 +93,18 @@ class Store {
   Result<std::optional<StoredProfile>> profile(std::string_view name, std::string_view owner,
                                                std::string_view opponent,
                                                std::optional<int> version = {}) const;
+
+  // --- matches of a server that have not ended, each a text of the server's own ---
+  Status save_match(std::string_view id, std::string_view body);  // replaces what was there
+  Status remove_match(std::string_view id);
+  struct StoredMatch {
+    std::string id;
+    std::string body;
+  };
+  Result<std::vector<StoredMatch>> matches() const;
+  // The token of whoever may stop and resume a tournament. The first one stays.
+  Status save_host(TournamentId tournament, std::string_view token);
+  Result<std::string> host_of(TournamentId tournament) const;  // empty if there is none
 
   // --- the file itself ---
   Result<StoreCounts> counts() const;

@@ -1,5 +1,5 @@
 // The formats whose games are all known before the first: round robin, league, a fixed number of games
-// for everybody, gauntlet.
+// for everybody, gauntlet, pairings as they are listed.
 #include <algorithm>
 #include <functional>
 #include <numeric>
@@ -152,7 +152,7 @@ class EvenTables {
 
 Stage finished_stage(std::vector<Meeting> meetings, const SchedulePlan& plan) {
   if (plan.seats == 2) balance_first_seats(meetings, plan.players);
-  number_blocks(meetings, plan);
+  number_blocks(meetings);
   return {std::move(meetings), {}};
 }
 
@@ -224,6 +224,19 @@ Stage gauntlet(const SchedulePlan& plan) {
     }
   }
   return finished_stage(std::move(meetings), plan);
+}
+
+// In the order of the list, seats as they stand there.
+Stage pairings(const SchedulePlan& plan) {
+  Stage stage;
+  for (const Pairing& pairing : plan.pairings) {
+    stage.meetings.push_back({.round = static_cast<int>(stage.meetings.size()),
+                              .players = pairing.players,
+                              .games = pairing.games,
+                              .rotation = pairing.fixed_seats ? 0 : -1});
+  }
+  number_blocks(stage.meetings);
+  return stage;
 }
 
 }  // namespace brett::formats

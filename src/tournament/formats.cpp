@@ -15,8 +15,9 @@ namespace brett {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> format_names{
-    "round_robin", "league", "fixed_games", "gauntlet", "swiss", "knockout", "groups", "ladder"};
+constexpr std::array<std::string_view, 9> format_names{"round_robin", "league",   "fixed_games",
+                                                       "gauntlet",    "pairings", "swiss",
+                                                       "knockout",    "groups",   "ladder"};
 
 constexpr double max_meetings = 1'000'000;
 constexpr double max_games = 1'000'000'000;
@@ -27,6 +28,7 @@ bool needs_whole_blocks(const SchedulePlan& plan) {
     case Format::round_robin:
     case Format::fixed_games:
     case Format::gauntlet: return plan.seats > 2;
+    case Format::pairings: return false;  // each pairing is checked for itself
     case Format::league:
     case Format::swiss:
     case Format::knockout:
@@ -96,6 +98,32 @@ Status check_groups(const SchedulePlan& plan) {
   return Done{};
 }
 
+Status check_pairing(const SchedulePlan& plan, const Pairing& pairing) {
+  if (static_cast<int>(pairing.players.size()) != plan.seats) {
+    return Error{
+        fmt::format("pairings: {} players at a table of {}", pairing.players.size(), plan.seats)};
+  }
+  for (const int player : pairing.players) {
+    if (player < 0 || player >= plan.players) return Error{"pairings: no such player"};
+    if (std::count(pairing.players.begin(), pairing.players.end(), player) > 1) {
+      return Error{"pairings: a player cannot meet itself; list it among the players twice"};
+    }
+  }
+  if (pairing.games < 1) return wrong("games", pairing.games, "a pairing", "at least 1");
+  if (pairing.fixed_seats || plan.seats == 2 || pairing.games % plan.seats == 0) return Done{};
+  return wrong(
+      "games", pairing.games, "a pairing",
+      fmt::format("a multiple of {}, so that everybody has every seat equally often", plan.seats));
+}
+
+Status check_pairings(const SchedulePlan& plan) {
+  if (plan.pairings.empty()) return Error{"pairings: must list at least one"};
+  for (const Pairing& pairing : plan.pairings) {
+    if (Status status = check_pairing(plan, pairing); !status) return status;
+  }
+  return Done{};
+}
+
 Status check_format(const SchedulePlan& plan) {
   const std::string_view name = name_of(plan.format);
   switch (plan.format) {
@@ -121,6 +149,7 @@ Status check_format(const SchedulePlan& plan) {
           fmt::format("1 more than a multiple of {}, so that tables of {} end with one winner",
                       plan.seats - 1, plan.seats));
     case Format::groups: return check_groups(plan);
+    case Format::pairings: return check_pairings(plan);
   }
   return Done{};
 }
@@ -142,8 +171,16 @@ double meeting_count(const SchedulePlan& plan) {
     case Format::swiss:
     case Format::knockout:
     case Format::ladder: return static_cast<double>(plan.players) / plan.seats;
+    case Format::pairings: return static_cast<double>(plan.pairings.size());
   }
   return 0;
+}
+
+double game_count(const SchedulePlan& plan) {
+  if (plan.format != Format::pairings) return meeting_count(plan) * plan.games;
+  double games = 0;
+  for (const Pairing& pairing : plan.pairings) games += pairing.games;
+  return games;
 }
 
 Status check_size(const SchedulePlan& plan) {
@@ -154,7 +191,7 @@ Status check_size(const SchedulePlan& plan) {
                     plan.players, name_of(plan.format), meetings, plan.seats, max_meetings,
                     plan.format == Format::fixed_games ? "" : "; fixed_games needs fewer")};
   }
-  if (meetings * plan.games > max_games) {
+  if (game_count(plan) > max_games) {
     return wrong("games", plan.games, name_of(plan.format),
                  fmt::format("at most {:.0f} with {:.0f} tables", std::floor(max_games / meetings),
                              meetings));
@@ -185,11 +222,11 @@ int blocks_per_meeting(const SchedulePlan& plan) {
   return (plan.games + plan.seats - 1) / plan.seats;
 }
 
-void number_blocks(std::vector<Meeting>& meetings, const SchedulePlan& plan) {
+void number_blocks(std::vector<Meeting>& meetings) {
   std::uint64_t next = 0;
   for (Meeting& meeting : meetings) {
     meeting.first_block = next;
-    next += static_cast<std::uint64_t>(blocks_per_meeting(plan));
+    next += meeting.blocks();
   }
 }
 
@@ -249,6 +286,7 @@ std::optional<Stage> next_stage(const SchedulePlan& plan, Past past) {
     case Format::league: return single(past, plan, league);
     case Format::fixed_games: return single(past, plan, fixed_games);
     case Format::gauntlet: return single(past, plan, gauntlet);
+    case Format::pairings: return single(past, plan, pairings);
     case Format::swiss:
       if (played == swiss_rounds(plan)) return std::nullopt;
       return swiss_round(plan, past);

@@ -21,6 +21,7 @@ Stage round_robin(const SchedulePlan& plan);
 Stage league(const SchedulePlan& plan);
 Stage fixed_games(const SchedulePlan& plan);
 Stage gauntlet(const SchedulePlan& plan);
+Stage pairings(const SchedulePlan& plan);
 // Every table that these players can fill; with two seats in rounds in which everybody plays once.
 std::vector<Meeting> all_tables(const std::vector<int>& players, const SchedulePlan& plan);
 // How many tables that makes.
@@ -43,7 +44,7 @@ std::vector<int> ladder_rungs(const SchedulePlan& plan, Past past);  // players 
 // Games per block and blocks per meeting.
 int blocks_per_meeting(const SchedulePlan& plan);
 // Gives the blocks of a stage their numbers, meeting by meeting.
-void number_blocks(std::vector<Meeting>& meetings, const SchedulePlan& plan);
+void number_blocks(std::vector<Meeting>& meetings);
 // A meeting of a stage that depends on results: its openings differ from those of other stages.
 Meeting meeting_in(int round, std::size_t stage, std::vector<int> players,
                    const SchedulePlan& plan);

@@ -83,7 +83,7 @@ Stage group_stage(const SchedulePlan& plan) {
   std::stable_sort(stage.meetings.begin(), stage.meetings.end(),
                    [](const Meeting& a, const Meeting& b) { return a.round < b.round; });
   if (plan.seats == 2) balance_first_seats(stage.meetings, plan.players);
-  number_blocks(stage.meetings, plan);
+  number_blocks(stage.meetings);
   return stage;
 }
 

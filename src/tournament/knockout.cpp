@@ -134,7 +134,7 @@ Stage Knockout::stage_of(const std::vector<Table>& tables, const std::vector<std
     for (const int entrant : tables[i]) players.push_back(player(entrant));
     stage.meetings.push_back(meeting_in(round, stage_ + used_, std::move(players), plan_));
   }
-  number_blocks(stage.meetings, plan_);
+  number_blocks(stage.meetings);
   for (const Table& table : tables) {
     if (table.size() == 1 && !replay) stage.byes.push_back({round, player(table.front())});
   }

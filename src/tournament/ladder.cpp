@@ -46,7 +46,7 @@ Stage ladder_round(const SchedulePlan& plan, Past past) {
     std::vector<int> table(rungs.begin() + from, rungs.begin() + from + plan.seats);
     stage.meetings.push_back(meeting_in(round, past.size(), std::move(table), plan));
   }
-  number_blocks(stage.meetings, plan);
+  number_blocks(stage.meetings);
   return stage;
 }
 

@@ -90,6 +90,18 @@ void print_schedule(PlanPrinter& out, const SchedulePlan& plan) {
                                  option_text::print_number(plan.points.loss)));
 }
 
+std::string print_pairing(const Pairing& pairing, const std::vector<std::string>& names,
+                          int usual_games) {
+  std::vector<std::string> players;
+  for (const int player : pairing.players) {
+    players.push_back(quoted(names[static_cast<std::size_t>(player)]));
+  }
+  std::string text = fmt::format("{{ players = [{}]", joined(players, ", "));
+  if (pairing.games != usual_games) text += fmt::format(", games = {}", pairing.games);
+  if (pairing.fixed_seats) text += ", seats = \"fixed\"";
+  return text + " }";
+}
+
 void print_engine(PlanPrinter& out, std::string_view name, const EngineConfig& engine) {
   const EngineConfig usual;
   out.add(fmt::format("[engines.{}]\n", name));
@@ -142,6 +154,14 @@ std::string canonical_text(const TournamentPlan& plan) {
   out.line("game", quoted(plan.game));
   print_schedule(out, plan.schedule);
   out.line("players", list_of(plan.players, print_player));
+  if (!plan.schedule.pairings.empty()) {
+    out.line("pairings", list_of(plan.schedule.pairings, [&](const Pairing& pairing) {
+               return print_pairing(pairing, plan.player_names(), plan.schedule.games);
+             }));
+  }
+  if (!plan.openings.positions.empty()) {
+    out.line("positions", list_of(plan.openings.positions, quoted));
+  }
   if (!plan.openings.lines.empty()) out.line("openings", list_of(plan.openings.lines, quoted));
   out.whole("random_plies", plan.openings.random_plies, 0);
   out.number("balanced", plan.openings.balanced, 0);
@@ -154,6 +174,16 @@ std::string canonical_text(const TournamentPlan& plan) {
   if (plan.sprt) out.line("sprt", print_options(*plan.sprt, SequentialTest::table()));
   for (const auto& [name, engine] : plan.engines) print_engine(out, name, engine);
   return out.finish();
+}
+
+std::string first_difference(std::string_view ours, std::string_view theirs) {
+  const auto our_lines = split(ours, '\n');
+  const auto their_lines = split(theirs, '\n');
+  for (std::size_t i = 0; i < our_lines.size() && i < their_lines.size(); ++i) {
+    if (our_lines[i] == their_lines[i]) continue;
+    return fmt::format("{} instead of {}", in_quotes(their_lines[i]), in_quotes(our_lines[i]));
+  }
+  return "one is longer";
 }
 
 Result<std::unique_ptr<AnyGame>> game_of(const Registry& registry, const TournamentPlan& plan) {

@@ -3,14 +3,14 @@
 
 #include <toml++/toml.h>
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 #include "core/text.h"
 #include "engines/engine_players.h"
 #include "match/record.h"
 #include "tournament/plan.h"
 #include "tournament/plan_flags.h"
+#include "tournament/plan_lists.h"
+#include "tournament/plan_table.h"
 #include "tournament/toml_values.h"
 
 namespace brett {
@@ -19,10 +19,8 @@ namespace {
 
 using Type = PlanKeyInfo::Type;
 
-constexpr long long most_games = 1'000'000'000;
 constexpr long long largest_seed =
     9'007'199'254'740'991;  // every whole number to here survives JSON
-constexpr std::size_t most_openings = 100'000;
 
 class PlanReader;
 
@@ -63,10 +61,12 @@ class PlanReader : private TomlValues {
     plan_.schedule.format = *found;
     return Done{};
   }
-  Status games(const toml::node& node) { return whole(node, plan_.schedule.games, 1, most_games); }
+  Status games(const toml::node& node) {
+    return whole(node, plan_.schedule.games, 1, max_meeting_games);
+  }
   Status seed(const toml::node& node) { return whole(node, plan_.schedule.seed, 0, largest_seed); }
   Status games_per_player(const toml::node& node) {
-    return whole(node, plan_.schedule.games_per_player, 1, most_games);
+    return whole(node, plan_.schedule.games_per_player, 1, max_meeting_games);
   }
   Status rounds(const toml::node& node) {
     return whole(node, plan_.schedule.rounds, 0, max_players);
@@ -96,33 +96,20 @@ class PlanReader : private TomlValues {
     return Done{};
   }
   Status points(const toml::node& node) {
-    const toml::array* list = node.as_array();
-    PointRule& rule = plan_.schedule.points;
-    const std::array places{&rule.win, &rule.draw, &rule.loss};
-    if (list == nullptr || list->size() != places.size()) return wrong_points();
-    for (std::size_t i = 0; i < places.size(); ++i) {
-      const auto value = list->get(i)->value<double>();
-      if (!value || !(std::abs(*value) <= 1000)) return wrong_points();
-      *places[i] = *value;
-    }
-    const bool falling = rule.win >= rule.draw && rule.draw >= rule.loss && rule.win > rule.loss;
-    return falling ? Status(Done{}) : Status(wrong_points());
+    return plan_lists::read_points(node, plan_.schedule.points);
   }
   Status openings(const toml::node& node) {
-    std::vector<std::string>& lines = plan_.openings.lines;
-    if (const auto path = node.value_exact<std::string>()) {
-      auto read = read_openings(*game_, "openings", *path);
-      if (!read) return read.error();
-      lines = *std::move(read);
-    } else if (const toml::array* list = node.as_array()) {
-      for (const toml::node& item : *list) {
-        if (Status status = opening(item); !status) return at(item, status);
-      }
-    } else {
-      return Error{"openings: must be the name of a file, or a list of openings"};
-    }
-    if (lines.size() <= most_openings) return Done{};
-    return Error{fmt::format("openings: {} are too many, at most {}", lines.size(), most_openings)};
+    return plan_lists::read_beginnings(*this, node, *game_, plan_lists::openings,
+                                       plan_.openings.lines);
+  }
+  Status positions(const toml::node& node) {
+    return plan_lists::read_beginnings(*this, node, *game_, plan_lists::positions,
+                                       plan_.openings.positions);
+  }
+  // Players come before pairings in all_keys(), so their names are known here.
+  Status pairings(const toml::node& node) {
+    return plan_lists::read_pairings(*this, node, plan_.player_names(), plan_.schedule.games,
+                                     plan_.schedule.pairings);
   }
   Status clock(const toml::node& node) {
     std::string word;
@@ -149,10 +136,6 @@ class PlanReader : private TomlValues {
   Status engines(const toml::node&) { return Done{}; }  // read by engines/
 
  private:
-  static Error wrong_points() {
-    return Error{"points: must be three falling numbers for win, draw and loss, as in [3, 1, 0]"};
-  }
-
   Status player(const toml::node& item) {
     PlanPlayer player;
     if (const toml::table* both = item.as_table()) {
@@ -199,16 +182,6 @@ class PlanReader : private TomlValues {
     plan_.players.push_back(std::move(player));
     return Done{};
   }
-  Status opening(const toml::node& item) {
-    const auto moves = item.value_exact<std::string>();
-    if (!moves) return Error{"openings: must be texts in quotes, as in [\"f5 d6\", \"f5 f6\"]"};
-    if (Status status = check_opening(*game_, *moves); !status) {
-      return Error{fmt::format("opening {}: {}", in_quotes(*moves), status.error().message)};
-    }
-    plan_.openings.lines.push_back(*moves);
-    return Done{};
-  }
-
   // --- the steps of read() ---
   Status check_keys() {
     for (const auto& [name, node] : table()) {
@@ -312,7 +285,8 @@ const std::vector<Key>& all_keys() {
       {{"name", Type::text, "TEXT", "Name of the tournament", true}, &R::name},
       {{"game", Type::text, "SPEC", "The game", true}, &R::game},
       {{"format", Type::text, "NAME",
-        "round_robin, league, fixed_games, gauntlet, swiss, knockout, groups or ladder", true},
+        "round_robin, league, fixed_games, gauntlet, pairings, swiss, knockout, groups or ladder",
+        true},
        &R::format},
       {{"games", Type::whole, "N", "Games per meeting of the same players", true}, &R::games},
       {{"seed", Type::whole, "N", "Seed of everything that is drawn by lot", true}, &R::seed},
@@ -320,6 +294,10 @@ const std::vector<Key>& all_keys() {
         "Equal means per move for all who search: nodes=N, time=T or depth=D", true},
        &R::fairness},
       {{"players", Type::texts, "SPEC", "A player, the strongest first", true}, &R::players},
+      {{"pairings", Type::options, "", "pairings: who meets whom, how often, in which seats",
+        false},
+       &R::pairings,
+       {Format::pairings}},
       {{"games_per_player", Type::whole, "N", "fixed_games: games of each player", true},
        &R::games_per_player,
        {Format::fixed_games}},
@@ -339,6 +317,8 @@ const std::vector<Key>& all_keys() {
        {Format::knockout, Format::groups}},
       {{"points", Type::numbers, "W/D/L", "Points for win, draw and loss: 1/0.5/0 or 3/1/0", true},
        &R::points},
+      {{"positions", Type::text, "FILE", "File with one position to begin from per line", true},
+       &R::positions},
       {{"openings", Type::text, "FILE", "File with one opening per line: moves, or name,moves",
         true},
        &R::openings},
@@ -365,6 +345,11 @@ const std::vector<Key>& all_keys() {
 
 }  // namespace
 
+Result<TournamentPlan> read_plan(const Registry& registry, const toml::table& table,
+                                 std::string_view source, PlanCheck check, Engines engines) {
+  return PlanReader(registry, table, source, check).read(std::move(engines));
+}
+
 Result<TournamentPlan> read_plan(const Registry& registry, std::string_view toml,
                                  std::string_view source, PlanCheck check, Engines known) {
   toml::table table;
@@ -377,7 +362,7 @@ Result<TournamentPlan> read_plan(const Registry& registry, std::string_view toml
   auto engines = read_engines(toml, source, false);
   if (!engines) return engines.error();
   engines->merge(known);  // the plan's own count
-  return PlanReader(registry, table, source, check).read(*std::move(engines));
+  return read_plan(registry, table, source, check, *std::move(engines));
 }
 
 Result<TournamentPlan> read_plan(const Registry& registry, const PlanFlags& flags,

@@ -33,7 +33,8 @@ class Runner {
     const GameFlow flow{.next = [this](const std::stop_token& halted) { return next(halted); },
                         .finished = [this](const GameOrder& order,
                                            const Match& match) { return finished(order, match); },
-                        .abandon = options_.abandon};
+                        .abandon = options_.abandon,
+                        .begun = options_.begun};
     Status status = Done{};
     {
       const std::jthread clock([this](const std::stop_token& over) { tell_now_and_then(over); });

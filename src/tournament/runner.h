@@ -38,6 +38,8 @@ struct RunOptions {
   // Told when the run begins, after every game, now and then, and at the end; one call at a time. What it takes,
   // the tournament waits for.
   std::function<void(const RunProgress&)> progress = {};
+  // Told of every game before its first step, from the threads that play; for those who watch.
+  std::function<void(const GameOrder&, Match&)> begun = {};
 };
 
 struct RunResult {

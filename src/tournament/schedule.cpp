@@ -28,11 +28,8 @@ void Schedule::append(Stage stage) {
   for (Meeting& meeting : stage.meetings) {
     meeting.first_block += next_block_;
     meeting.first_game = games;
-    const auto count = static_cast<std::uint64_t>(meeting.games);
-    const auto seats = static_cast<std::uint64_t>(plan_.seats);
-    games += count;
-    const std::uint64_t own_blocks = meeting.rotation < 0 ? (count + seats - 1) / seats : count;
-    blocks = std::max(blocks, meeting.first_block + own_blocks);
+    games += static_cast<std::uint64_t>(meeting.games);
+    blocks = std::max(blocks, meeting.first_block + meeting.blocks());
     played.tallies.emplace_back(meeting.players.size());
   }
   played.stage = std::move(stage);

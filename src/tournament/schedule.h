@@ -29,6 +29,7 @@ enum class Format {
   league,       // the same with return rounds: one round per rotation of the seats
   fixed_games,  // everybody plays the same number of games, opponents spread evenly
   gauntlet,     // challengers against all others
+  pairings,     // who meets whom is listed
   swiss,        // those with equal points, never the same opponent twice if it can be helped
   knockout,     // the winner of a table goes on
   groups,       // round robins in groups, then a knock-out
@@ -39,6 +40,16 @@ std::string_view name_of(Format format);
 Result<Format> format_named(std::string_view name);
 
 constexpr int max_players = 256;
+constexpr long long max_meeting_games = 1'000'000'000;
+
+// A meeting that a plan lists: who sits down in the order of the seats, and for how many games.
+struct Pairing {
+  std::vector<int> players;
+  int games = 0;
+  bool fixed_seats = false;  // nobody changes his seat, and every game has an opening of its own
+
+  friend bool operator==(const Pairing&, const Pairing&) = default;
+};
 
 // Players are numbers 0, 1, ... in the order of their seeds, the strongest first.
 struct SchedulePlan {
@@ -52,6 +63,7 @@ struct SchedulePlan {
   int groups = 8;            // groups: how many
   int advance = 2;           // groups: how many of each go on
   int replays = 3;           // knockout, groups: further meetings of a table without a winner
+  std::vector<Pairing> pairings = {};  // pairings
   PointRule points = {};
   std::uint64_t seed = 1;
 };
@@ -63,10 +75,15 @@ struct Meeting {
   int round = 0;             // from 0, as people count rounds
   std::vector<int> players;  // in the order of the seats in rotation 0
   int games = 0;
-  int rotation = -1;  // a return round plays this rotation of every block; -1: all in turn
+  int rotation = -1;  // only this rotation of every block is played; -1: all in turn
   std::uint64_t first_block = 0;
   std::uint64_t first_opening = 0;  // blocks of other meetings with the same number share it
   std::uint64_t first_game = 0;
+
+  std::uint64_t blocks() const {
+    const auto count = static_cast<std::uint64_t>(games);
+    return rotation < 0 ? (count + players.size() - 1) / players.size() : count;
+  }
 };
 
 struct ScheduledGame {

@@ -208,7 +208,7 @@ Stage swiss_round(const SchedulePlan& plan, Past past) {
     stage.meetings.push_back(meeting_in(round, past.size(), table, plan));
   }
   for (const int player : resting) stage.byes.push_back({round, player});
-  number_blocks(stage.meetings, plan);
+  number_blocks(stage.meetings);
   return stage;
 }
 

@@ -23,8 +23,9 @@ INSTANTIATE_TEST_SUITE_P(Commands, HelpGolden,
                          testing::Values("brett", "games", "players", "rules", "show", "play",
                                          "perft", "match", "search", "compare", "analyse",
                                          "exploitability", "book", "solve", "record", "tournament",
-                                         "store", "engine", "playouts", "bench", "doctor",
-                                         "completion", "man"),
+                                         "reproduce", "train", "weights", "store", "serve",
+                                         "engine", "playouts", "bench", "doctor", "completion",
+                                         "man"),
                          [](const auto& test) { return test.param; });
 
 struct Wrong {

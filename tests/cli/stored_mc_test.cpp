@@ -7,6 +7,7 @@
 #include "books/stored_mc.h"
 #include "cli/in_process.h"
 #include "cli/stored_mc_view.h"
+#include "experiments/stored_mc_pictures.h"
 #include "files/data_file.h"
 #include "files/file_lock.h"
 #include "files/in_folder.h"
@@ -160,13 +161,13 @@ TEST_F(StoredMcShow, WritesTheCurves) {
 
 TEST_F(StoredMcShow, CurvesHaveGapsWhereNothingWasPlayed) {
   const auto table = StoredMc::parse(small_table, "test");
-  const std::string svg = svg_by_move_number(*table);
+  const std::string svg = svg_file(svg_by_move_number(*table));
   // Category 8 was played at moves 0 and 1: a line; category 4 at move 20 alone: a dot.
   std::size_t lines = 0;
   for (auto at = svg.find("<polyline"); at != std::string::npos; at = svg.find("<polyline", at + 1))
     ++lines;
   EXPECT_EQ(lines, 2U);
-  EXPECT_THAT(svg, HasSubstr("<circle class=\"c1\""));
+  EXPECT_THAT(svg, HasSubstr("<circle class=\"s1\""));
 }
 
 TEST_F(StoredMcShow, RefusesWrongInput) {

@@ -215,6 +215,9 @@ void expect_nothing_hidden_leaks(const AnyGame& game) {
       EXPECT_EQ(seen->key(), seen_there->key());
       EXPECT_EQ(seen->view(), seen_there->view());
       something_hidden = something_hidden || !other_truth->equals(state);
+      const auto open = state.seen_by(nobody);
+      EXPECT_TRUE(open->equals(*seen->seen_by(nobody))) << where(game, state) << ", seat " << seat;
+      EXPECT_EQ(open->view(), other_truth->seen_by(nobody)->view()) << where(game, state);
       if (state.turn() == Turn::of(seat)) {
         EXPECT_EQ(seen->turn(), state.turn()) << where(game, state);
         EXPECT_EQ(seen->moves(), state.moves()) << where(game, state);

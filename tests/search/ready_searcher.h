@@ -35,6 +35,7 @@ struct GivenOptions final : ChosenOptions<Search> {
     this->options = given;
   }
   Status check(const ToolsAtHand&) const override { return Done{}; }
+  Result<LearnedUtility> learned_utility() const override { return LearnedUtility{}; }
 };
 
 template <class Search, GameState G>

@@ -1,5 +1,4 @@
-// Curves of shares from 0 to 1 as a picture: small panels that all have the same axes. The picture
-// is complete in itself and follows the reader's light or dark background.
+// Curves of shares from 0 to 1 as a picture: small panels that all have the same axes.
 #pragma once
 
 #include <optional>
@@ -7,7 +6,9 @@
 #include <utility>
 #include <vector>
 
-namespace brett::cli {
+#include "experiments/svg.h"
+
+namespace brett {
 
 // A value for x = 0, 1, 2, ...; nothing leaves a gap.
 using Curve = std::vector<std::optional<double>>;
@@ -24,6 +25,6 @@ struct CurveSheet {
   std::vector<Panel> panels;
 };
 
-std::string svg_of_curves(const CurveSheet& sheet);
+Svg svg_of_curves(const CurveSheet& sheet);
 
-}  // namespace brett::cli
+}  // namespace brett

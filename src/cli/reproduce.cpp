@@ -1,0 +1,339 @@
+// brett reproduce: the published experiments played again, and their reports.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+
+#include "cli/arguments.h"
+#include "cli/tournament_args.h"
+#include "core/text.h"
+#include "experiments/report_writers.h"
+#include "experiments/run_experiment.h"
+#include "files/data_file.h"
+
+namespace brett::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr NumberFlag scale_flag{"--scale", smallest_scale, largest_scale};
+
+struct ReproduceArgs {
+  std::vector<std::string> names;
+  std::string scale = "1";
+  std::string threads = "1";
+  std::string out = "reproduction";
+  std::string shard;
+  std::vector<std::string> from;
+  bool report_only = false;
+};
+
+std::string reproduce_command(const ReproduceArgs& args) {
+  std::string text =
+      fmt::format("brett reproduce {} --scale {} --threads {} --out {}", joined(args.names, " "),
+                  args.scale, args.threads, shell_quoted(args.out));
+  if (!args.shard.empty()) text += fmt::format(" --shard {}", args.shard);
+  return text;
+}
+
+std::string time_words(std::chrono::seconds time) {
+  const auto count = time.count();
+  if (count < 120) return fmt::format("{} s", count);
+  if (count < 7200) return fmt::format("{} min", count / 60);
+  return fmt::format("{:.1f} h", static_cast<double>(count) / 3600);
+}
+
+// --- which experiments ---------------------------------------------------------------------------
+
+Result<int> list_all(Context& context) {
+  const auto infos = list_experiments();
+  if (!infos) return infos.error();
+  Json list = Json::array();
+  std::string text;
+  for (const ExperimentInfo& info : *infos) {
+    const auto experiment = load_experiment(context.registry, info.name, 1);
+    if (!experiment) return experiment.error();
+    const double seconds = expected_seconds(*experiment);
+    list.push_back({{"name", info.name},
+                    {"title", info.title},
+                    {"tournaments", experiment->tournaments.size()},
+                    {"expected_seconds", seconds}});
+    text += fmt::format("{:<8} {} (about {} of one core)\n", info.name, info.title,
+                        time_words(std::chrono::seconds(static_cast<long long>(seconds))));
+  }
+  if (context.json) {
+    context.print({{"experiments", list}});
+  } else {
+    context.console.out << text << "brett reproduce NAME plays one of them, `all` all of them\n";
+  }
+  return exit_status::fine;
+}
+
+Result<std::vector<Experiment>> chosen(const Context& context, const ReproduceArgs& args,
+                                       double scale) {
+  std::vector<std::string> names = args.names;
+  if (std::find(names.begin(), names.end(), "all") != names.end()) {
+    const auto infos = list_experiments();
+    if (!infos) return infos.error();
+    names.clear();
+    for (const ExperimentInfo& info : *infos) names.push_back(info.name);
+  }
+  std::vector<Experiment> experiments;
+  for (const std::string& name : names) {
+    auto experiment = load_experiment(context.registry, name, scale);
+    if (!experiment) return experiment.error();
+    experiments.push_back(*std::move(experiment));
+  }
+  return experiments;
+}
+
+// --- progress ------------------------------------------------------------------------------------
+
+// One line that is drawn again on a terminal; elsewhere one line for each tournament.
+class ProgressLine {
+ public:
+  explicit ProgressLine(const Context& context) : context_(context) {}
+
+  void show(const ExperimentProgress& progress) {
+    if (context_.json) return;
+    const std::string what = fmt::format(
+        "{}, {}: {} of {} games, {} left in all", progress.experiment.name,
+        progress.tournament.title, progress.done, progress.games, time_words(progress.time_left));
+    std::ostream& out = context_.console.out;
+    if (!context_.console.interactive) {
+      if (std::exchange(last_, &progress.tournament) != &progress.tournament) {
+        out << what << '\n' << std::flush;
+      }
+      return;
+    }
+    const auto now = Clock::now();
+    if (now - drawn_ < std::chrono::milliseconds(200)) return;
+    drawn_ = now;
+    out << "\r\x1b[K" << what << std::flush;
+  }
+  void clear() const {
+    if (context_.console.interactive && !context_.json) {
+      context_.console.out << "\r\x1b[K" << std::flush;
+    }
+  }
+
+ private:
+  const Context& context_;
+  const ExperimentTournament* last_ = nullptr;
+  Clock::time_point drawn_{};
+};
+
+// --- one experiment ------------------------------------------------------------------------------
+
+class Reproduction {
+ public:
+  Reproduction(Context& context, const ReproduceArgs& args, std::vector<Experiment> experiments,
+               int threads, Shard shard)
+      : context_(context),
+        args_(args),
+        experiments_(std::move(experiments)),
+        threads_(threads),
+        shard_(shard),
+        clock_(expected_of_all(), threads),
+        line_(context) {}
+
+  Result<int> run() {
+    for (const Experiment& experiment : experiments_) {
+      const auto left = reproduce(experiment);
+      if (!left && failed_) return say_failure(left.error());
+      if (!left) return left.error();
+      left_ += *left;
+      if (context_.console.stop.stop_requested()) break;
+    }
+    if (Status status = write_overview(); !status) return status.error();
+    say();
+    return left_ > 0 ? exit_status::interrupted : exit_status::fine;
+  }
+
+ private:
+  double expected_of_all() const {
+    double seconds = 0;
+    for (const Experiment& experiment : experiments_) seconds += expected_seconds(experiment);
+    return seconds;
+  }
+
+  // Games that are left to play.
+  Result<std::uint64_t> reproduce(const Experiment& experiment) {
+    const fs::path folder = fs::path(args_.out) / experiment.name;
+    std::error_code error;
+    if (!args_.report_only) fs::create_directories(folder, error);
+    if (error) {
+      return Error{
+          fmt::format("--out {}: cannot be made: {}", in_quotes(args_.out), error.message())};
+    }
+    auto store = Store::open((folder / "games.db").string(),
+                             args_.report_only ? Store::Open::existing : Store::Open::create);
+    if (!store) return store.error();
+    if (Status status = check_store(experiment, *store); !status) return status.error();
+    if (Status status = merge(experiment, *store); !status) return status.error();
+    std::uint64_t left = 0;
+    if (!args_.report_only) {
+      const auto run = run_experiment(
+          context_.registry, experiment, *store,
+          {.threads = threads_,
+           .shard = shard_,
+           .stop = context_.console.stop,
+           .clock = &clock_,
+           .progress = [this](const ExperimentProgress& progress) { line_.show(progress); }});
+      line_.clear();
+      if (!run) return broken(run.error());
+      left = run->left;
+      played_ += run->played;
+      resumed_ += run->resumed;
+    }
+    const Status reported = add_report(experiment, *store, folder);
+    if (!reported) return broken(reported.error());
+    return left;
+  }
+
+  // Not the user's input: a full disk, a store that somebody else holds.
+  Error broken(const Error& error) {
+    failed_ = true;
+    return Error{fmt::format("{}; what was finished is kept, resume with: {}", error.message,
+                             reproduce_command(args_))};
+  }
+
+  Status merge(const Experiment& experiment, Store& store) const {
+    for (const std::string& other : args_.from) {
+      const fs::path path = fs::path(other) / experiment.name / "games.db";
+      const auto from = Store::open(path.string(), Store::Open::read_only);
+      if (!from) return from.error();
+      const auto count = merge_experiment(experiment, store, *from);
+      if (!count) return count.error();
+    }
+    return Done{};
+  }
+
+  Status add_report(const Experiment& experiment, const Store& store, const fs::path& folder) {
+    const auto measured = MeasuredExperiment::read(experiment, store);
+    if (!measured) return measured.error();
+    auto report = report_of(experiment, *measured, store, context_.registry);
+    if (!report) return report.error();
+    if (Status status = write_report(*report, *measured, folder); !status) return status;
+    reports_.push_back(*std::move(report));
+    return Done{};
+  }
+
+  Status write_overview() const {
+    if (reports_.size() < 2) return Done{};
+    const fs::path folder(args_.out);
+    if (Status status = write_text("--out", folder / "report.html", overview_html(reports_));
+        !status) {
+      return status;
+    }
+    return write_text("--out", folder / "report.md", overview_markdown(reports_));
+  }
+
+  int say_failure(const Error& error) const {
+    if (context_.json) {
+      context_.print({{"error", error.message}, {"status", exit_status::failed}});
+    } else {
+      context_.console.err << fmt::format("brett: {}\n", error.message);
+    }
+    return exit_status::failed;
+  }
+
+  void say() const {
+    Json list = Json::array();
+    std::string text;
+    for (const Report& report : reports_) {
+      const int agrees = report.count(Agreement::agrees);
+      const int differs = report.count(Agreement::differs);
+      const int open = report.count(Agreement::cannot_be_compared);
+      const std::string file = (fs::path(args_.out) / report.name / "report.html").string();
+      list.push_back({{"name", report.name},
+                      {"agrees", agrees},
+                      {"differs", differs},
+                      {"cannot_be_compared", open},
+                      {"complete", report.complete},
+                      {"report", file}});
+      text += fmt::format("{:<6} {} agree, {} differ, {} cannot be compared: {}{}\n", report.name,
+                          agrees, differs, open, file, report.complete ? "" : " (not complete)");
+    }
+    if (context_.json) {
+      Json json{{"experiments", list}, {"played", played_}, {"resumed", resumed_}, {"left", left_}};
+      if (left_ > 0) json["resume"] = reproduce_command(args_);
+      context_.print(json);
+      return;
+    }
+    if (!args_.report_only) {
+      text += fmt::format("{} {} played, {} were there before\n", played_, plural(played_, "game"),
+                          resumed_);
+    }
+    if (left_ > 0) {
+      text += fmt::format("interrupted; resume with: {}\n", reproduce_command(args_));
+    }
+    context_.console.out << text;
+  }
+
+  Context& context_;
+  const ReproduceArgs& args_;
+  std::vector<Experiment> experiments_;
+  int threads_;
+  Shard shard_;
+  WorkClock clock_;
+  ProgressLine line_;
+  std::vector<Report> reports_;
+  bool failed_ = false;  // not for what was asked
+  std::uint64_t played_ = 0;
+  std::uint64_t resumed_ = 0;
+  std::uint64_t left_ = 0;
+};
+
+Result<int> run_reproduce(Context& context, const ReproduceArgs& args) {
+  if (args.names.empty()) return list_all(context);
+  const auto scale = number(scale_flag, args.scale);
+  if (!scale) return scale.error();
+  const auto threads = whole_number(threads_flag, args.threads);
+  if (!threads) return threads.error();
+  const auto shard = read_shard(args.shard);
+  if (!shard) return shard.error();
+  auto experiments = chosen(context, args, *scale);
+  if (!experiments) return experiments.error();
+  return Reproduction(context, args, *std::move(experiments), static_cast<int>(*threads), *shard)
+      .run();
+}
+
+}  // namespace
+
+void add_reproduce(CommandLine& commands) {
+  const auto args = std::make_shared<ReproduceArgs>();
+  CLI::App& command = commands.add(
+      "reproduce", "Play published experiments again and compare",
+      "Plays the tournaments of an experiment into DIR/NAME/games.db and writes report.html, report.md, "
+      "lines.csv, games.csv and pictures/ beside it: published and measured numbers with 95 % "
+      "intervals, and for each line whether it agrees, differs or cannot be compared, by a stated "
+      "rule. Without a name it lists the experiments. Every finished game is stored at once: the same "
+      "command goes on after any interruption. A folder that holds games of another plan or scale is "
+      "refused. docs/reproduction.md explains experiments and rules.",
+      "brett reproduce\n"
+      "brett reproduce r1 --scale 0.02 --out small\n"
+      "brett reproduce all --threads 2 --out reproduction\n"
+      "brett reproduce r2 --shard 2/3 --out part2\n"
+      "brett reproduce r2 --from part1 --from part2 --from part3 --out all",
+      [args](Context& context) { return run_reproduce(context, *args); });
+  command.add_option("NAME", args->names, "r1, r2, r3, m1, m2, extra; or all")->type_name("NAME");
+  command.add_option("--scale", args->scale, "Games times this (default 1)")->type_name("F");
+  command.add_option("-t,--threads", args->threads, "Games played at once (default 1)")
+      ->type_name("T");
+  command.add_option("--out", args->out, "Folder for games and reports (default reproduction)")
+      ->type_name("DIR");
+  command.add_option("--shard", args->shard, "Play only part i of n, as in 2/3")->type_name("I/N");
+  command.add_option("--from", args->from, "Add the games of this folder first, such as a shard's")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  command.add_flag("--report", args->report_only,
+                   "Play nothing; write the reports of what is there");
+  commands.add_json(command);
+}
+
+}  // namespace brett::cli

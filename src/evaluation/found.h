@@ -1,0 +1,106 @@
+// The evaluation by found patterns (found_patterns.h): linear, but its criteria come from the file.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "evaluation/found_patterns.h"
+#include "evaluation/grid_criteria.h"
+#include "evaluation/ntuple.h"
+
+namespace brett {
+
+// Boards that the compiler knows: there the columns of any state are those of the first.
+template <class G>
+concept HasGrid =
+    HasPatterns<G> && HasCriteria<G> && requires(const G state) { state.grid().landings(0); };
+
+template <HasGrid G>
+class FoundEvaluation final : public LearnedEvaluation<G> {
+ public:
+  using Base = LearnedEvaluation<G>;
+  using Sums = typename Base::Sums;
+  static constexpr std::string_view name = "found";
+  static constexpr std::string_view help = "patterns that training has found, with their weights";
+  using Options = WeightsOption;
+  static OptionTable<Options> options() { return WeightsOption::table(); }
+  static MadeEvaluation<G> make(const Options& options) {
+    auto weights = load_weights(found_layout(G::facts.name, {}), options.weights);
+    if (!weights) return weights.error();
+    return std::shared_ptr<const Evaluation<G>>(std::make_shared<const FoundEvaluation>(
+        std::make_shared<const Weights>(*std::move(weights))));
+  }
+  explicit FoundEvaluation(std::shared_ptr<const Weights> weights) : Base(std::move(weights)) {
+    for (const auto& criterion : this->weights_->layout.groups[0].criteria) {
+      // Names of a layout are patterns, or it would not be one.
+      const FoundPattern pattern = FoundPattern::parse(criterion.name).value();
+      const int height = G().grid().height();
+      auto& ways = patterns_.emplace_back();
+      ways.emplace_back(pattern, height);
+      if (!(pattern.mirrored() == pattern)) ways.emplace_back(pattern.mirrored(), height);
+    }
+  }
+
+  std::size_t class_of(const G& state) const override { return Criteria<G>::class_of(state); }
+  Sums sums(const G& state) const override {
+    const float* const weights = this->weights_->of_class(class_of(state));
+    Sums sums{};
+    for (Seat seat = 0; seat < state.seats(); ++seat) {
+      for_each_count(state, seat, [&](std::size_t i, float count) {
+        sums[static_cast<std::size_t>(seat)] += weights[i] * count;
+      });
+    }
+    make_leads(sums, state.seats());
+    return sums;
+  }
+  void add_slopes(const G& state, Seat seat, Slopes& slopes) const override {
+    const std::size_t begin = class_of(state) * this->weights_->layout.per_class();
+    const float others = -1.0F / static_cast<float>(state.seats() - 1);
+    for (Seat one = 0; one < state.seats(); ++one) {
+      for_each_count(state, one, [&](std::size_t i, float count) {
+        slopes.push_back(
+            {static_cast<std::uint32_t>(begin + i), one == seat ? count : others * count});
+      });
+    }
+  }
+
+ private:
+  static constexpr int most_counted = 8;
+
+  // How often each pattern is there for the seat, as a share of what is counted at most.
+  template <class Use>
+  void for_each_count(const G& state, Seat seat, const Use& use) const {
+    const auto& grid = state.grid();
+    const std::uint64_t taken = state.occupied();
+    const std::uint64_t own = state.stones_of(seat);
+    const std::uint64_t free = grid.board() & ~taken;
+    const std::uint64_t now = grid.landings(taken);
+    const std::array<std::uint64_t, FoundPattern::contents.size()> sets{own, taken & ~own, free,
+                                                                        now, free & ~now};
+    for (std::size_t i = 0; i < patterns_.size(); ++i) {
+      int count = 0;
+      for (const FittedPattern& way : patterns_[i]) {
+        if (way.tallest >= grid.rows()) continue;
+        // Where its lowest row may lie, so that no pattern runs over the top into the next column.
+        std::uint64_t found = grid.bottom() * (bit(grid.rows() - way.tallest) - 1);
+        for (std::size_t cell = 0; cell < way.count; ++cell) {
+          found &= sets[way.contents[cell]] >> way.shifts[cell];
+        }
+        count += std::popcount(found);
+      }
+      if (count > 0) {
+        use(i,
+            static_cast<float>(std::min(count, most_counted)) / static_cast<float>(most_counted));
+      }
+    }
+  }
+
+  std::vector<std::vector<FittedPattern>> patterns_;  // each with its mirror image, if that differs
+};
+
+}  // namespace brett

@@ -1,0 +1,121 @@
+// The linear evaluation: Eval(state, seat) = sum over criteria of weight * criterion, with the weights of
+// the state's class. Criteria of a game are a specialisation of Criteria in evaluation/<game>.h, apart
+// from weights. What a seat has is counted; a criterion is the seat's count above the mean of the others',
+// times a scale that keeps it in [-1, 1].
+//
+//     template <> struct Criteria<G> {
+//       static constexpr std::size_t count;                     // of criteria
+//       static WeightLayout layout();
+//       static std::size_t class_of(const G&);
+//       static constexpr std::array<float, count> scales;       // 1 / the largest count
+//       static void count_all(const G&, std::int32_t* const* of_seat);  // of_seat[s][i], zero before
+//     };
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "evaluation/catalogue.h"
+#include "evaluation/learned.h"
+
+namespace brett {
+
+template <GameState G>
+struct Criteria {};
+
+template <class G>
+concept HasCriteria = GameState<G> && requires(const G state) { Criteria<G>::class_of(state); };
+
+// Four at a time, so that the sum waits for no single addition.
+using FourFloats [[gnu::vector_size(16)]] = float;
+using FourCounts [[gnu::vector_size(16)]] = std::int32_t;
+
+template <std::size_t Count>
+float weighted_sum(const std::int32_t* counts, const float* scales, const float* weights) {
+  constexpr std::size_t in_fours = Count / 4 * 4;
+  FourFloats sums{};
+  for (std::size_t i = 0; i < in_fours; i += 4) {
+    FourCounts four;
+    FourFloats scale, weight;
+    __builtin_memcpy(&four, counts + i, sizeof(four));
+    __builtin_memcpy(&scale, scales + i, sizeof(scale));
+    __builtin_memcpy(&weight, weights + i, sizeof(weight));
+    sums += __builtin_convertvector(four, FourFloats) * (scale * weight);
+  }
+  float sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+  for (std::size_t i = in_fours; i < Count; ++i) {
+    sum += static_cast<float>(counts[i]) * (scales[i] * weights[i]);
+  }
+  return sum;
+}
+
+template <HasCriteria G>
+class LinearEvaluation final : public LearnedEvaluation<G> {
+ public:
+  using Base = LearnedEvaluation<G>;
+  using Sums = typename Base::Sums;
+  using C = Criteria<G>;
+  static constexpr std::string_view name = "linear";
+  static constexpr std::string_view help =
+      "the game's criteria with the weights of a file, which can be learned";
+  using Options = WeightsOption;
+  static OptionTable<Options> options() { return WeightsOption::table(); }
+  static MadeEvaluation<G> make(const Options& options) {
+    auto weights = load_weights(C::layout(), options.weights);
+    if (!weights) return weights.error();
+    return std::shared_ptr<const Evaluation<G>>(std::make_shared<const LinearEvaluation>(
+        std::make_shared<const Weights>(*std::move(weights))));
+  }
+  using Base::Base;
+
+  std::size_t class_of(const G& state) const override { return C::class_of(state); }
+  Sums sums(const G& state) const override {
+    const Counts counts(state);
+    const float* const weights = this->weights_->of_class(C::class_of(state));
+    Sums sums{};
+    if constexpr (Base::most_seats == 2) {
+      std::array<std::int32_t, C::count> lead;
+      counts.lead_of(0, lead);
+      sums[0] = weighted_sum<C::count>(lead.data(), C::scales.data(), weights);
+      sums[1] = -sums[0];
+    } else {
+      for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.seats()); ++seat) {
+        sums[seat] = weighted_sum<C::count>(counts.rows[seat].data(), C::scales.data(), weights);
+      }
+      make_leads(sums, state.seats());
+    }
+    return sums;
+  }
+  void add_slopes(const G& state, Seat seat, Slopes& slopes) const override {
+    const Counts counts(state);
+    const auto begin =
+        static_cast<std::uint32_t>(C::class_of(state) * this->weights_->layout.per_class());
+    const auto others = static_cast<float>(state.seats() - 1);
+    for (std::size_t i = 0; i < C::count; ++i) {
+      float own = 0;
+      for (std::size_t one = 0; one < static_cast<std::size_t>(state.seats()); ++one) {
+        const auto here = static_cast<float>(counts.rows[one][i]);
+        own += one == static_cast<std::size_t>(seat) ? here : -here / others;
+      }
+      if (own != 0) slopes.push_back({begin + static_cast<std::uint32_t>(i), own * C::scales[i]});
+    }
+  }
+
+ private:
+  struct Counts {
+    explicit Counts(const G& state) {
+      std::array<std::int32_t*, Base::most_seats> of_seat;
+      for (std::size_t i = 0; i < of_seat.size(); ++i) of_seat[i] = rows[i].data();
+      C::count_all(state, of_seat.data());
+    }
+    void lead_of(std::size_t seat, std::array<std::int32_t, C::count>& lead) const {
+      for (std::size_t i = 0; i < C::count; ++i) lead[i] = rows[seat][i] - rows[1 - seat][i];
+    }
+    std::array<std::array<std::int32_t, C::count>, Base::most_seats> rows{};
+  };
+};
+
+}  // namespace brett

@@ -1,0 +1,110 @@
+#include "evaluation/weights_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <optional>
+
+namespace brett {
+
+namespace {
+
+constexpr std::string_view magic = "BRETTNT\n";
+constexpr std::uint32_t table_version = 1;
+constexpr std::size_t largest_head = std::size_t{4} << 20;
+
+std::uint64_t sum_of(std::string_view bytes) {  // FNV-1a
+  std::uint64_t sum = 0xcbf29ce484222325;
+  for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  return sum;
+}
+
+void put(std::string& bytes, std::uint64_t number, int width) {
+  for (int i = 0; i < width; ++i) bytes += static_cast<char>(number >> (8 * i) & 0xff);
+}
+
+struct ByteReader {
+  std::string_view left;
+  // Nothing if the bytes have come to an end.
+  std::optional<std::uint64_t> number(std::size_t width) {
+    if (left.size() < width) return std::nullopt;
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < width; ++i) {
+      number |= std::uint64_t{static_cast<unsigned char>(left[i])} << (8 * i);
+    }
+    left.remove_prefix(width);
+    return number;
+  }
+};
+
+}  // namespace
+
+bool is_table_file(std::string_view bytes) { return bytes.starts_with(magic); }
+
+std::string with_entries(const std::string& head, const std::vector<float>& values) {
+  std::string bytes(magic);
+  put(bytes, table_version, 4);
+  put(bytes, head.size(), 4);
+  bytes += head;
+  put(bytes, values.size(), 8);
+  for (std::size_t i = 0; i < values.size();) {
+    std::size_t zeros = i;
+    while (zeros < values.size() && values[zeros] == 0) ++zeros;
+    std::size_t end = zeros;
+    while (end < values.size() && values[end] != 0) ++end;
+    put(bytes, zeros - i, 4);
+    put(bytes, end - zeros, 4);
+    for (; zeros < end; ++zeros) put(bytes, std::bit_cast<std::uint32_t>(values[zeros]), 4);
+    i = end;
+  }
+  put(bytes, sum_of(bytes), 8);
+  return bytes;
+}
+
+std::string read_entries(std::string_view entries, std::vector<float>& values) {
+  ByteReader reader{entries};
+  const auto count = reader.number(8);
+  if (count != values.size()) return fmt::format("must have {} entries", values.size());
+  for (std::size_t i = 0; i < values.size();) {
+    const auto zeros = reader.number(4);
+    const auto numbers = reader.number(4);
+    if (!zeros || !numbers || *zeros + *numbers == 0) return "cut off among the entries";
+    if (*zeros + *numbers > values.size() - i) return "more entries than there must be";
+    std::fill_n(values.begin() + static_cast<std::ptrdiff_t>(i), *zeros, 0.0F);
+    i += *zeros;
+    for (const std::size_t end = i + *numbers; i < end; ++i) {
+      const auto bits = reader.number(4);
+      if (!bits) return "cut off among the entries";
+      values[i] = std::bit_cast<float>(static_cast<std::uint32_t>(*bits));
+      if (!std::isfinite(values[i])) return fmt::format("entry {} is not a number", i);
+    }
+  }
+  return reader.left.empty() ? "" : "more bytes than there must be";
+}
+
+Result<TableFile> read_table_file(std::string_view bytes, std::string_view source) {
+  const auto wrong = [&](std::string_view why) {
+    return Error{fmt::format("{}: {}", source, why)};
+  };
+  ByteReader reader{bytes.substr(magic.size())};
+  const auto version = reader.number(4);
+  if (!version) return wrong("cut off after its first bytes");
+  if (*version != table_version) {
+    return wrong(
+        fmt::format("version {} of the format; this program reads {}", *version, table_version));
+  }
+  const auto length = reader.number(4);
+  if (!length || *length > largest_head || reader.left.size() < *length + 16) {
+    return wrong("cut off before its entries");
+  }
+  ByteReader last{bytes.substr(bytes.size() - 8)};
+  if (sum_of(bytes.substr(0, bytes.size() - 8)) != last.number(8)) {
+    return wrong("damaged: its checksum is not that of its bytes");
+  }
+  const std::string_view rest = reader.left.substr(*length);
+  return TableFile{reader.left.substr(0, *length), rest.substr(0, rest.size() - 8)};
+}
+
+}  // namespace brett

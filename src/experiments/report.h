@@ -1,0 +1,77 @@
+// A report as values: what every writer (report_writers.h) prints in its own way. Built from an experiment
+// and the store of its games by report_of().
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "experiments/measured.h"
+#include "experiments/svg.h"
+#include "experiments/verdict.h"
+
+namespace brett {
+
+struct ReportCell {
+  std::string text;                         // a line break begins a second line
+  std::optional<Agreement> agreement = {};  // shown behind the text
+  std::string why = {};                     // of the agreement
+  bool is_number = true;                    // to be set to the right
+};
+
+struct ReportTable {
+  std::vector<std::string> head;
+  std::vector<std::vector<ReportCell>> rows;
+};
+
+struct ReportPicture {
+  std::string name;  // of its file: "r1-2-bars"
+  Svg svg;
+};
+
+// `code` in backquotes and *words* in asterisks are marked.
+struct ReportText {
+  std::string text;
+};
+
+using ReportBlock = std::variant<ReportText, ReportTable, ReportPicture>;
+
+struct ReportSection {
+  std::string title;
+  std::vector<ReportBlock> blocks;
+};
+
+// One published line: what the raw numbers have a row for.
+struct ReportLine {
+  std::string section;
+  std::string line;
+  std::string quantity;    // "won/drawn/lost", "nodes", "seconds", ...
+  std::string tournament;  // that was measured
+  bool counts = true;      // false: shown beside the tournament that the verdict is about
+  std::string published;
+  std::string measured;
+  std::optional<Interval> interval = {};  // of the measured score
+  Judgement judgement;
+};
+
+struct Report {
+  std::string name;
+  std::string title;
+  std::string study;
+  double scale = 1;
+  bool complete = true;  // all games are there
+  std::vector<std::string> text;
+  std::vector<ReportTable> tournaments;  // one table: what was played
+  std::vector<ReportSection> sections;
+  std::vector<ReportLine> lines;
+
+  // Of the lines that count.
+  int count(Agreement agreement) const;
+};
+
+// `measured` has been read from the store, which is asked again only for moves and their values.
+Result<Report> report_of(const Experiment& experiment, const MeasuredExperiment& measured,
+                         const Store& store, const Registry& registry);
+
+}  // namespace brett

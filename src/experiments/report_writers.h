@@ -1,0 +1,29 @@
+// Reports as files: a page for browsers, a text for reading and diffs, numbers for programs.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+
+#include "experiments/report.h"
+
+namespace brett {
+
+// Self-contained: style and pictures are in it, nothing is loaded, no script runs.
+std::string html_of(const Report& report);
+// Markdown; pictures are files in `pictures/` beside it.
+std::string markdown_of(const Report& report);
+// One row per line and tournament.
+std::string lines_csv(const Report& report);
+// One row per game, as the store has it.
+std::string games_csv(const MeasuredExperiment& measured);
+
+// report.html, report.md, lines.csv, games.csv and pictures/ in the folder, which must be there.
+Status write_report(const Report& report, const MeasuredExperiment& measured,
+                    const std::filesystem::path& folder);
+
+// What came out of several experiments, with links to the reports of each in its folder.
+std::string overview_html(std::span<const Report> reports);
+std::string overview_markdown(std::span<const Report> reports);
+
+}  // namespace brett

@@ -1,0 +1,170 @@
+#include "experiments/run_experiment.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/text.h"
+
+namespace brett {
+
+namespace {
+
+// What the games of a schedule are expected to take, by its meetings.
+template <class CountOf>
+double expected_work(const Schedule& schedule, const std::vector<double>& seconds,
+                     CountOf count_of) {
+  double work = 0;
+  std::size_t number = 0;
+  for (const PlayedStage& stage : schedule.stages()) {
+    for (std::size_t i = 0; i < stage.stage.meetings.size(); ++i, ++number) {
+      if (number < seconds.size())
+        work += seconds[number] * static_cast<double>(count_of(stage, i));
+    }
+  }
+  return work;
+}
+double work_of_all(const Schedule& schedule, const std::vector<double>& seconds) {
+  return expected_work(schedule, seconds, [](const PlayedStage& stage, std::size_t meeting) {
+    return stage.stage.meetings[meeting].games;
+  });
+}
+double work_done(const Schedule& schedule, const std::vector<double>& seconds) {
+  return expected_work(schedule, seconds, [](const PlayedStage& stage, std::size_t meeting) {
+    return stage.tallies[meeting].front().games();
+  });
+}
+
+class ExperimentRunner {
+ public:
+  ExperimentRunner(const Registry& registry, const Experiment& experiment, Store& store,
+                   const ExperimentRunOptions& options)
+      : registry_(registry),
+        experiment_(experiment),
+        store_(store),
+        options_(options),
+        own_clock_(expected_seconds(experiment), options.threads),
+        clock_(options.clock != nullptr ? *options.clock : own_clock_) {}
+
+  Result<ExperimentRun> run() {
+    run_.complete = true;
+    for (const ExperimentTournament& tournament : experiment_.tournaments) {
+      if (!tournament.played) continue;
+      if (Status status = play(tournament); !status) return status.error();
+    }
+    return run_;
+  }
+
+ private:
+  Status play(const ExperimentTournament& tournament) {
+    double counted = -1;  // work that the clock knows of
+    const auto progress = [&](const RunProgress& run) {
+      const Schedule& schedule = run.results.schedule();
+      const double work = work_done(schedule, tournament.seconds);
+      if (counted < 0) {
+        const double left = work_of_all(schedule, tournament.seconds) - work;
+        clock_.skip(work + left * (1 - 1.0 / static_cast<double>(options_.shard.count)));
+      } else {
+        clock_.add(work - counted);
+      }
+      counted = work;
+      if (!options_.progress) return;
+      options_.progress({.experiment = experiment_,
+                         .tournament = tournament,
+                         .done = run.done,
+                         .games = run.known,
+                         .time_left = clock_.time_left()});
+    };
+    const auto result = run_tournament(registry_, tournament.plan, store_,
+                                       {.threads = options_.threads,
+                                        .shard = options_.shard,
+                                        .stop = options_.stop,
+                                        .abandon = {},
+                                        .progress = progress});
+    if (!result) return result.error();
+    run_.played += result->played;
+    run_.resumed += result->resumed;
+    run_.left += result->own_left;
+    run_.seconds += result->seconds;
+    run_.complete = run_.complete && result->results.finished();
+    return Done{};
+  }
+
+  const Registry& registry_;
+  const Experiment& experiment_;
+  Store& store_;
+  const ExperimentRunOptions& options_;
+  WorkClock own_clock_;
+  WorkClock& clock_;
+  ExperimentRun run_;
+};
+
+}  // namespace
+
+std::chrono::seconds WorkClock::time_left() const {
+  const double left = std::max(0.0, expected_ - done_);
+  const double passed =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  // The plans' figures count like this many seconds of work that went as expected.
+  constexpr double trust = 20;
+  const double by_plan = 1.0 / threads_;
+  const double pace = (passed + trust * by_plan) / (done_ + trust);
+  return std::chrono::seconds(std::llround(std::min(1e9, left * pace)));
+}
+
+double expected_seconds(const Experiment& experiment) {
+  double seconds = 0;
+  for (const ExperimentTournament& tournament : experiment.tournaments) {
+    if (!tournament.played) continue;
+    const auto schedule = Schedule::make(tournament.plan.schedule);
+    if (schedule) seconds += work_of_all(*schedule, tournament.seconds);
+  }
+  return seconds;
+}
+
+Status check_store(const Experiment& experiment, const Store& store) {
+  const auto known = store.tournaments();
+  if (!known) return known.error();
+  for (const ExperimentTournament& tournament : experiment.tournaments) {
+    if (!tournament.played) continue;
+    const std::string plan = canonical_text(tournament.plan);
+    for (const StoredTournament& stored : *known) {
+      if (stored.name != tournament.plan.name || stored.plan == plan) continue;
+      return Error{fmt::format(
+          "store {}: has the tournament {} of another plan or scale: {}; choose another --out, or "
+          "remove that folder to begin anew",
+          in_quotes(store.path()), in_quotes(stored.name), first_difference(plan, stored.plan))};
+    }
+  }
+  return Done{};
+}
+
+Result<ExperimentRun> run_experiment(const Registry& registry, const Experiment& experiment,
+                                     Store& store, const ExperimentRunOptions& options) {
+  if (Status status = check_store(experiment, store); !status) return status.error();
+  return ExperimentRunner(registry, experiment, store, options).run();
+}
+
+Result<MergeCount> merge_experiment(const Experiment& experiment, Store& into, const Store& from) {
+  for (const Store* store : {static_cast<const Store*>(&into), &from}) {
+    if (Status status = check_store(experiment, *store); !status) return status.error();
+  }
+  MergeCount all;
+  for (const ExperimentTournament& tournament : experiment.tournaments) {
+    if (!tournament.played) continue;
+    const auto there = from.tournament_of(canonical_text(tournament.plan));
+    if (!there) return there.error();
+    if (!*there) continue;
+    const auto here = enter_tournament(into, tournament.plan, {});
+    if (!here) return here.error();
+    const auto count = into.merge(*here, from, (*there)->id);
+    if (!count) return count.error();
+    all.added += count->added;
+    all.present += count->present;
+    all.differing += count->differing;
+  }
+  return all;
+}
+
+}  // namespace brett

@@ -1,0 +1,280 @@
+#include "server/analyses.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "match/analysis.h"
+#include "server/tokens.h"
+
+namespace brett::server {
+
+namespace {
+
+constexpr auto usual_time = std::chrono::seconds(5);
+constexpr auto progress_pause = std::chrono::milliseconds(200);
+constexpr int most_strategy_nodes = 2000;
+
+Limits limits_of(const Analyses::Order& order) {
+  Limits limits = order.limits;
+  const bool open = !limits.time && limits.nodes == Limits::no_nodes &&
+                    limits.depth == Limits::no_depth && limits.player_depth == Limits::no_depth;
+  if (open) limits.time = usual_time;
+  return bounded(limits);
+}
+
+void send(Client& client, const Json& json) {
+  client.send(std::make_shared<const std::string>(dumped(json)));
+}
+
+// What the work of one analysis shares with the place that started it.
+struct Work {
+  std::shared_ptr<Client> client;
+  std::string name;
+  std::stop_token stop;
+  Subject subject;
+  std::unique_ptr<AnyPlayer> player;
+  Limits limits;
+
+  Json message(std::string_view event) const { return {{"analysis", name}, {"event", event}}; }
+  void say(const Json& json) const { send(*client, json); }
+  void fail(std::string_view why) const {
+    Json json = message("failed");
+    json["error"] = why;
+    say(json);
+  }
+};
+using SharedWork = std::shared_ptr<Work>;
+
+Json strategy_json(const AnyStrategy& node, int& left) {
+  Json json{{"move", node.move},
+            {"probability", node.probability},
+            {"turn", turn_json(node.turn)},
+            {"values", node.values}};
+  Json next = Json::array();
+  for (const AnyStrategy& child : node.next) {
+    if (--left <= 0) break;
+    next.push_back(strategy_json(child, left));
+  }
+  json["next"] = std::move(next);
+  return json;
+}
+
+void add_thought(Json& json, const AnyThought& thought, const AnyState& state) {
+  json["depth"] = thought.depth;
+  json["nodes"] = thought.counters.nodes;
+  json["seconds"] = thought.seconds;
+  json["complete"] = thought.complete;
+  json["cuts"] = thought.counters.cutoffs;
+  Json counters = Json::object();
+  for (const auto& field : Counters::fields()) {
+    if (const auto count = thought.counters.*field.member; count > 0) {
+      counters[std::string(field.name)] = count;
+    }
+  }
+  json["counters"] = std::move(counters);
+  Json moves = Json::array();
+  for (const AnyThought::Ranked& ranked : thought.ranked) {
+    moves.push_back({{"move", ranked.text},
+                     {"path", state.path(ranked.move)},
+                     {"value", value_json(ranked.value)},
+                     {"exact", ranked.exact},
+                     {"line", ranked.line},
+                     {"seats", ranked.seats.empty() ? Json() : Json(ranked.seats)}});
+  }
+  json["moves"] = std::move(moves);
+  int left = most_strategy_nodes;
+  json["strategy"] = thought.strategy != nullptr ? strategy_json(*thought.strategy, left) : Json();
+}
+
+void run_analysis(const Work& work, int multi, bool strategy) {
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point last = {};
+  const AnyState& state = *work.subject.state;
+  if (work.player->follows_moves()) work.player->follow(*work.subject.start, work.subject.moves);
+  const auto progress = [&](const AnyThought& thought) {
+    const auto now = Clock::now();
+    if (now - last < progress_pause) return;
+    last = now;
+    Json json = work.message("progress");
+    add_thought(json, thought, state);
+    work.say(json);
+  };
+  const auto thought = work.player->think(state, work.limits, multi, progress, strategy);
+  if (!thought) return work.fail(fmt::format("{} does not search", work.player->spec()));
+  Json json = work.message("done");
+  add_thought(json, *thought, state);
+  work.say(json);
+}
+
+void run_question(const Work& work) {
+  const AnyState& state = *work.subject.state;
+  if (work.player->follows_moves()) work.player->follow(*work.subject.start, work.subject.moves);
+  const auto begin = std::chrono::steady_clock::now();
+  const Decision decision = work.player->decide(state, work.limits);
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+  if (decision.act != Decision::Act::move) return work.fail("it has no answer");
+  Json json = work.message("done");
+  json["move"] = state.text(decision.move);
+  json["path"] = state.path(decision.move);
+  json["from_book"] = decision.from_book;
+  json["value"] = nullptr;
+  json["line"] = Json::array({state.text(decision.move)});
+  json["seconds"] = taken.count();
+  if (decision.thought) {
+    json["depth"] = decision.thought->depth;
+    json["nodes"] = decision.thought->counters.nodes;
+    for (const AnyThought::Ranked& ranked : decision.thought->ranked) {
+      if (ranked.move != decision.move) continue;
+      json["value"] = value_json(ranked.value);
+      json["line"] = ranked.line;
+      break;
+    }
+  }
+  work.say(json);
+}
+
+double points(Value value) { return static_cast<double>(value) / value_unit; }
+
+Json reviewed_json(const Work& work, const AnalysedPly& ply, int seats) {
+  Json json = work.message("ply");
+  json["ply"] = ply.number;
+  json["by"] = turn_json(ply.by);
+  json["move"] = ply.move;
+  json["choices"] = ply.choices;
+  json["judged"] = ply.judged;
+  if (!ply.judged) return json;
+  json["value"] = value_json(ply.value);
+  json["best"] = ply.best;
+  json["best_value"] = value_json(ply.best_value);
+  json["line"] = ply.line;
+  json["loss"] = points(ply.loss);
+  json["mark"] = sign_of(ply.mark);
+  json["judgement"] = name_of(ply.mark);
+  if (seats == 2) json["first_seat_points"] = points(ply.by.seat() == 0 ? ply.value : -ply.value);
+  json["depth"] = ply.depth;
+  json["nodes"] = ply.nodes;
+  json["seconds"] = ply.seconds;
+  return json;
+}
+
+// Looks with limits of the outside, whatever its own are.
+class Limited final : public AnyPlayer {
+ public:
+  Limited(AnyPlayer& player, const Limits& limits) : player_(player), limits_(limits) {}
+  Decision decide(const AnyState& seen, const Limits& limits) override {
+    return player_.decide(seen, with_stop(limits));
+  }
+  std::optional<AnyThought> think(const AnyState& state, const Limits& limits, int multi,
+                                  const AnyProgress& progress, bool strategy) override {
+    return player_.think(state, with_stop(limits), multi, progress, strategy);
+  }
+  std::string spec() const override { return player_.spec(); }
+
+ private:
+  Limits with_stop(const Limits& limits) const {
+    Limits own = limits_;
+    own.stop = limits.stop;
+    return own;
+  }
+  AnyPlayer& player_;
+  Limits limits_;
+};
+
+void run_review(const Work& work, const MarkLimits& marks) {
+  const int seats = work.subject.game->seats();
+  Limited player(*work.player, work.limits);
+  const auto plies =
+      analyse_game(*work.subject.start, work.subject.moves, player, marks, work.stop,
+                   [&](const AnalysedPly& ply) { work.say(reviewed_json(work, ply, seats)); });
+  if (!plies) return work.fail(plies.error().message);
+  Json json = work.message("done");
+  json["plies"] = plies->size();
+  Json sums = Json::array();
+  const auto summed = summed_up(*plies, seats);
+  for (std::size_t seat = 0; seat < summed.size(); ++seat) {
+    const SeatAnalysis& sum = summed[seat];
+    Json one{{"seat", seat},       {"moves", sum.moves},           {"unjudged", sum.unjudged},
+             {"agreed", sum.best}, {"agreement", sum.agreement()}, {"mean_loss", sum.mean_loss()}};
+    for (const Mark mark : all_marks) one[std::string(name_of(mark))] = sum.count(mark);
+    sums.push_back(std::move(one));
+  }
+  json["seats"] = std::move(sums);
+  work.say(json);
+}
+
+SharedWork make_work(const std::shared_ptr<Client>& client, Subject subject,
+                     const Analyses::Order& order, const Guests& guests) {
+  Guest guest = guests.make(*subject.game, order.player, new_seed());
+  auto work = std::make_shared<Work>();
+  work->client = client;
+  work->subject = std::move(subject);
+  work->player = with_memory(std::move(guest));
+  work->limits = limits_of(order);
+  std::tie(work->name, work->stop) = client->new_analysis();
+  work->limits.stop = work->stop;
+  return work;
+}
+
+void start(Executor& threads, const SharedWork& work, std::function<void(const Work&)> run) {
+  threads.post([work, run = std::move(run)] {
+    try {
+      run(*work);
+    } catch (const std::exception& error) {
+      work->fail(error.what());
+    }
+    work->client->analysis_ended(work->name);
+  });
+}
+
+}  // namespace
+
+void need_decision(const Subject& subject) {
+  const Turn turn = subject.state->turn();
+  if (turn.is_over()) refuse(Code::conflict, "the game is over: there is nothing to decide");
+  if (turn.is_chance())
+    refuse(Code::conflict, "it is the turn of chance: there is nothing to decide");
+  if (subject.game->facts().hidden && !subject.viewer.has(turn.seat())) {
+    refuse(Code::not_allowed, "in a game with hidden information only the seat to move may ask");
+  }
+}
+
+void Analyses::analyse(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+                       const Respond& respond) {
+  need_decision(subject);
+  const auto moves = static_cast<int>(subject.state->moves().size());
+  const int multi = order.multi == 0 ? moves : std::min(order.multi, moves);
+  const auto work = make_work(client, std::move(subject), order, guests_);
+  respond(nullptr, {{"analysis", work->name}, {"player", work->player->spec()}});
+  start(threads_, work, [multi, strategy = order.strategy](const Work& done) {
+    run_analysis(done, multi, strategy);
+  });
+}
+
+void Analyses::ask(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+                   const Respond& respond) {
+  need_decision(subject);
+  const auto work = make_work(client, std::move(subject), order, guests_);
+  respond(nullptr, {{"analysis", work->name}, {"player", work->player->spec()}});
+  start(threads_, work, run_question);
+}
+
+void Analyses::review(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+                      const Respond& respond) {
+  if (!subject.may_review) {
+    refuse(Code::not_allowed, "a game with hidden information can be reviewed when it has ended");
+  }
+  const auto work = make_work(client, std::move(subject), order, guests_);
+  const auto marks = MarkLimits::usual_for(work->subject.game->facts().name, work->player->spec());
+  respond(nullptr, {{"analysis", work->name},
+                    {"player", work->player->spec()},
+                    {"plies", work->subject.moves.size()},
+                    {"thresholds",
+                     {{"inaccuracy", points(marks.inaccuracy)},
+                      {"mistake", points(marks.mistake)},
+                      {"blunder", points(marks.blunder)}}}});
+  start(threads_, work, [marks](const Work& done) { run_review(done, marks); });
+}
+
+}  // namespace brett::server

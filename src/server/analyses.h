@@ -1,0 +1,54 @@
+// Positions and games looked at for people, bit by bit, on threads of their own. What is hidden from
+// the asker is hidden from the analysis.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "match/work_pool.h"
+#include "server/client.h"
+#include "server/guests.h"
+#include "server/message.h"
+
+namespace brett::server {
+
+// What is looked at.
+struct Subject {
+  std::shared_ptr<const AnyGame> game;
+  std::unique_ptr<AnyState> state;  // as the asker sees it
+  std::unique_ptr<AnyState> start;  // the true one, with the moves that led to the state
+  std::vector<AnyMove> moves;
+  bool may_review = true;  // nothing of the moves is hidden from the asker
+  Viewer viewer;
+};
+
+class Analyses {
+ public:
+  Analyses(Executor& threads, const Guests& guests) : threads_(threads), guests_(guests) {}
+
+  struct Order {
+    std::string player;
+    Limits limits;
+    int multi = 0;  // 0: all moves
+    bool strategy = false;
+  };
+  // Each answers what it is called before it begins; the rest comes as messages to the client.
+  void analyse(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+               const Respond& respond);
+  void ask(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+           const Respond& respond);
+  void review(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+              const Respond& respond);
+
+ private:
+  Executor& threads_;
+  const Guests& guests_;
+};
+
+// Refused unless a seat is to move that the asker may think for.
+void need_decision(const Subject& subject);
+
+}  // namespace brett::server

@@ -1,0 +1,125 @@
+// The list of requests (docs/api.md): whatever way they come, they are answered here. Requests are
+// worked on by a few threads of their own; only those that take no time are answered at once.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/replay.h"
+#include "players/registry.h"
+#include "server/analyses.h"
+#include "server/client.h"
+#include "server/live_match.h"
+#include "server/matches.h"
+#include "server/tournaments.h"
+#include "store/store.h"
+
+namespace brett::server {
+
+struct Request {
+  std::string name;
+  std::shared_ptr<const Json> fields;  // an object
+  bool loose = false;                  // from the query of an address: values are texts
+  bool only_reads = false;             // it must not change anything
+  std::shared_ptr<Client> client;      // null over HTTP
+};
+
+class Api {
+ public:
+  struct Options {
+    int threads = 2;         // of searches
+    Store* store = nullptr;  // must outlive it
+    std::string version;
+  };
+  Api(const Registry& registry, const Options& options);
+  ~Api();
+
+  // Answers once, from any thread.
+  void handle(const Request& request, const Respond& respond);
+  // The body that is allowed for it.
+  static std::size_t longest_body(std::string_view name);
+
+  // Tells a client the whole state of everything it watches.
+  void catch_up(const std::shared_ptr<Client>& client);
+  void client_left(const std::shared_ptr<Client>& client);
+  void tick();  // once a second
+  std::vector<std::string> restore() { return matches_.restore(); }
+  std::atomic<std::size_t> connections{0};  // for `info`
+
+ private:
+  struct Asked {
+    const Request& request;
+    Fields fields;
+    const Respond& respond;
+    void answer(const Json& json) const { respond(nullptr, json); }
+  };
+  using Handler = void (Api::*)(Asked&);
+  struct Row {
+    std::string_view name;
+    bool reads;      // may be GET
+    bool at_once;    // takes no time
+    bool by_socket;  // WebSocket only
+    Handler handler;
+  };
+  static const std::vector<Row>& rows();
+  static const Row& row(std::string_view name);
+  void work(const Row& row, const Request& request, const Respond& respond);
+
+  // --- api_games.cpp ---
+  void info(Asked& asked);
+  void ping(Asked& asked);
+  void games(Asked& asked);
+  void game(Asked& asked);
+  void check(Asked& asked);
+  void position(Asked& asked);
+  void explain(Asked& asked);
+  void evaluate(Asked& asked);
+  // --- api_matches.cpp ---
+  void create(Asked& asked);
+  void join(Asked& asked);
+  void act(Asked& asked);
+  void matches(Asked& asked);
+  void match(Asked& asked);
+  void at(Asked& asked);
+  void watch(Asked& asked);
+  void unwatch(Asked& asked);
+  void analyse(Asked& asked);
+  void ask(Asked& asked);
+  void review(Asked& asked);
+  void cancel(Asked& asked);
+  // --- api_records.cpp ---
+  void formats(Asked& asked);
+  void record(Asked& asked);
+  void read_record(Asked& asked);
+  void recent(Asked& asked);
+  void stored(Asked& asked);
+  void tournament_form(Asked& asked);
+  void tournament_create(Asked& asked);
+  void tournaments(Asked& asked);
+  void tournament(Asked& asked);
+  void tournament_stop(Asked& asked);
+  void tournament_resume(Asked& asked);
+
+  static std::vector<std::string> tokens(Fields& fields);
+  // What an analysis looks at: a match or a position (docs/api.md).
+  Subject subject(Fields& fields);
+  // The games of `text` or `data`.
+  std::vector<RecordedGame> games_of_text(Fields& fields);
+  Store& store() const;
+
+  const Registry& registry_;
+  const Options options_;
+  GameShelf games_;
+  Guests guests_;
+  WorkPool searches_;
+  WorkPool analyses_pool_;
+  Matches matches_;
+  Analyses analyses_;
+  Tournaments tournaments_;
+  WorkPool requests_;  // first to go: nobody asks any more
+};
+
+}  // namespace brett::server

@@ -1,0 +1,73 @@
+#include "server/client.h"
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+
+namespace brett::server {
+
+bool Client::add_watched(const std::shared_ptr<MatchFeed>& feed) {
+  const std::lock_guard guard(mutex_);
+  std::erase_if(watched_, [](const auto& one) { return one.second.expired(); });
+  if (watched_.size() >= most_watched && !watched_.contains(feed->id())) return false;
+  watched_[feed->id()] = feed;
+  return true;
+}
+
+void Client::remove_watched(const std::string& match) {
+  const std::lock_guard guard(mutex_);
+  watched_.erase(match);
+}
+
+std::vector<std::shared_ptr<MatchFeed>> Client::watched() const {
+  const std::lock_guard guard(mutex_);
+  std::vector<std::shared_ptr<MatchFeed>> all;
+  for (const auto& [id, weak] : watched_) {
+    if (auto feed = weak.lock()) all.push_back(std::move(feed));
+  }
+  return all;
+}
+
+std::pair<std::string, std::stop_token> Client::new_analysis() {
+  std::stop_source oldest(std::nostopstate);
+  std::pair<std::string, std::stop_token> made;
+  {
+    const std::lock_guard guard(mutex_);
+    if (analyses_.size() >= most_analyses) {
+      oldest = analyses_.begin()->second;
+      analyses_.erase(analyses_.begin());
+    }
+    const std::uint64_t number = ++last_analysis_;
+    made = {fmt::format("a{}", number), analyses_[number].get_token()};
+  }
+  oldest.request_stop();
+  return made;
+}
+
+bool Client::cancel(const std::string& analysis) {
+  std::stop_source found(std::nostopstate);
+  {
+    const std::lock_guard guard(mutex_);
+    for (auto& [number, source] : analyses_) {
+      if (fmt::format("a{}", number) == analysis) found = source;
+    }
+  }
+  return found.request_stop();
+}
+
+void Client::analysis_ended(const std::string& analysis) {
+  const std::lock_guard guard(mutex_);
+  std::erase_if(analyses_,
+                [&](const auto& one) { return fmt::format("a{}", one.first) == analysis; });
+}
+
+void Client::cancel_all() {
+  std::map<std::uint64_t, std::stop_source> all;
+  {
+    const std::lock_guard guard(mutex_);
+    all.swap(analyses_);
+  }
+  for (auto& [number, source] : all) source.request_stop();
+}
+
+}  // namespace brett::server

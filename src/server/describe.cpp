@@ -1,0 +1,295 @@
+#include "server/describe.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <bit>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "players/levels.h"
+
+namespace brett::server {
+
+namespace {
+
+std::string_view word_for(MoveKind kind) {
+  switch (kind) {
+    case MoveKind::quiet: return "quiet";
+    case MoveKind::capture: return "capture";
+    case MoveKind::pass: return "pass";
+    case MoveKind::chance: return "chance";
+  }
+  return "";
+}
+
+std::string_view word_for(View::Surface surface) {
+  switch (surface) {
+    case View::Surface::none: return "none";
+    case View::Surface::squares: return "squares";
+    case View::Surface::points: return "points";
+  }
+  return "";
+}
+
+Json moves_json(const AnyState& state) {
+  Json list = Json::array();
+  const bool chance = state.turn().is_chance();
+  for (const AnyMove move : state.moves()) {
+    Json json{{"text", state.text(move)},
+              {"path", state.path(move)},
+              {"kind", word_for(state.kind(move))}};
+    if (const auto others = state.other_paths(move); !others.empty()) json["other_paths"] = others;
+    if (chance) json["probability"] = state.probability(move);
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+Json scores_json(const AnyState& state) {
+  Json scores = Json::array();
+  for (Seat seat = 0; seat < state.seats(); ++seat) {
+    const auto score = state.score(seat);
+    if (!score) return nullptr;
+    scores.push_back(*score);
+  }
+  return scores;
+}
+
+Json over_json(const AnyState& state) {
+  if (!state.turn().is_over()) return nullptr;
+  return {{"payoffs", payoffs_of(state)}, {"reason", state.draw_reason()}};
+}
+
+bool looks_the_same(const AnyState& before, AnyMove one, AnyMove other, Seat eyes) {
+  const auto after_one = before.clone();
+  after_one->play(one);
+  const auto after_other = before.clone();
+  after_other->play(other);
+  return after_one->seen_by(eyes)->equals(*after_other->seen_by(eyes));
+}
+
+bool can_tell(const AnyState& before, AnyMove move, Seat eyes) {
+  for (const AnyMove other : before.moves()) {
+    if (other != move && looks_the_same(before, move, other, eyes)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Seat Viewer::eyes(Turn turn) const {
+  if (turn.is_seat() && has(turn.seat())) return turn.seat();
+  return seats == 0 ? nobody : std::countr_zero(seats);
+}
+
+ShownPly shown_ply(const AnyState& before, AnyMove move, bool game_hides) {
+  ShownPly ply{.by = before.turn(),
+               .move = move,
+               .text = before.text(move),
+               .path = before.path(move),
+               .kind = before.kind(move),
+               .from_book = false,
+               .thinking = {}};
+  if (!game_hides) return ply;
+  ply.seen_by = can_tell(before, move, nobody) ? ShownPly::everybody : 0;
+  for (Seat seat = 0; seat < before.seats(); ++seat) {
+    const bool own = ply.by == Turn::of(seat);
+    if (own || can_tell(before, move, seat)) ply.seen_by |= 1U << seat;
+  }
+  return ply;
+}
+
+std::vector<ShownPly> shown_plies(const AnyState& start, const std::vector<AnyMove>& moves,
+                                  bool game_hides) {
+  std::vector<ShownPly> plies;
+  const auto state = start.clone();
+  for (const AnyMove move : moves) {
+    plies.push_back(shown_ply(*state, move, game_hides));
+    state->play(move);
+  }
+  return plies;
+}
+
+Json option_json(const OptionInfo& option) {
+  Json json{{"key", option.key},
+            {"type", name_of(option.type)},
+            {"default", option.default_value},
+            {"range", option.range()},
+            {"help", option.help}};
+  using Type = OptionInfo::Type;
+  if (option.type == Type::integer || option.type == Type::number) {
+    json["min"] = option.min;
+    json["max"] = option.max;
+  }
+  if (option.type == Type::choice || option.type == Type::set) json["choices"] = option.choices;
+  return json;
+}
+
+Json facts_json(const Facts& facts, std::string_view rules,
+                const std::vector<OptionInfo>& options) {
+  Json list = Json::array();
+  for (const OptionInfo& option : options) list.push_back(option_json(option));
+  return {{"name", facts.name},
+          {"title", facts.title},
+          {"help", facts.help},
+          {"rules", rules},
+          {"min_seats", facts.min_seats},
+          {"max_seats", facts.max_seats},
+          {"chance", facts.chance},
+          {"hidden", facts.hidden},
+          {"zero_sum", facts.sum == Sum::zero},
+          {"options", list}};
+}
+
+Json entry_json(const GameEntry& entry) {
+  return facts_json(entry.facts, entry.rules, entry.options);
+}
+
+Json game_json(const AnyGame& game, const GameEntry& entry) {
+  Json json = entry_json(entry);
+  json["spec"] = game.spec();
+  json["seats"] = game.seats();
+  json["start"] = position_json(*game.start(), game.facts().hidden, {}, true);
+  Json levels = Json::array();
+  for (const Level& level : levels_of(game)) {
+    levels.push_back({{"number", level.number},
+                      {"name", level.name},
+                      {"player", fmt::format("level={}", level.name)},
+                      {"spec", level.spec}});
+  }
+  json["levels"] = std::move(levels);
+  Json players = Json::array();
+  for (const PlayerInfo& player : game.players()) {
+    if (player.name == "human") continue;
+    Json options = Json::array();
+    for (const OptionInfo& option : player.options) options.push_back(option_json(option));
+    players.push_back({{"name", player.name},
+                       {"help", player.help},
+                       {"options", std::move(options)},
+                       {"misfit", player.misfit}});
+  }
+  json["players"] = std::move(players);
+  return json;
+}
+
+Json turn_json(Turn turn) {
+  if (turn.is_over()) return "over";
+  if (turn.is_chance()) return "chance";
+  return turn.seat();
+}
+
+Json seat_json(Seat seat) { return seat < 0 ? Json() : Json(seat); }
+
+Json value_json(Value value) {
+  Json json{{"points", static_cast<double>(value) / value_unit}};
+  if (is_decided(value)) {
+    json["decided"] = value > 0 ? "win" : "loss";
+    json["plies"] = plies_to_end(value);
+  }
+  return json;
+}
+
+Json board_json(const View& view) {
+  Json cells = Json::array();
+  for (const Cell& cell : view.cells) {
+    cells.push_back({{"name", cell.name}, {"column", cell.column}, {"row", cell.row}});
+  }
+  return {{"surface", word_for(view.surface)},
+          {"columns", view.columns},
+          {"rows", view.rows},
+          {"cells", std::move(cells)},
+          {"lines", view.lines},
+          {"seat_names", view.seat_names}};
+}
+
+Json view_json(const View& view, bool with_board) {
+  Json json = Json::object();
+  if (with_board) json["board"] = board_json(view);
+  std::vector<Piece> kinds;
+  Json pieces = Json::array();
+  for (const Cell& cell : view.cells) {
+    if (cell.piece.symbol.empty()) {
+      pieces.push_back(nullptr);
+      continue;
+    }
+    std::size_t kind = 0;
+    while (kind < kinds.size() && !(kinds[kind] == cell.piece)) ++kind;
+    if (kind == kinds.size()) kinds.push_back(cell.piece);
+    pieces.push_back(kind);
+  }
+  Json described = Json::array();
+  for (const Piece& kind : kinds) {
+    described.push_back(
+        {{"owner", seat_json(kind.owner)}, {"symbol", kind.symbol}, {"name", kind.name}});
+  }
+  Json holdings = Json::array();
+  for (const Holding& holding : view.holdings) {
+    holdings.push_back({{"seat", seat_json(holding.seat)},
+                        {"label", holding.label},
+                        {"content", holding.content}});
+  }
+  json["pieces"] = std::move(pieces);
+  json["kinds"] = std::move(described);
+  json["holdings"] = std::move(holdings);
+  return json;
+}
+
+std::unique_ptr<AnyState> seen_by(const AnyState& state, bool game_hides, Viewer viewer) {
+  return game_hides ? state.seen_by(viewer.eyes(state.turn())) : state.clone();
+}
+
+Json position_json(const AnyState& state, bool game_hides, Viewer viewer, bool with_board) {
+  const auto masked = game_hides ? seen_by(state, true, viewer) : nullptr;
+  const AnyState& seen = masked != nullptr ? *masked : state;
+  const Turn turn = state.turn();
+  const bool sees_moves = !game_hides || (turn.is_seat() && viewer.has(turn.seat()));
+  return {{"text", seen.text()},
+          {"turn", turn_json(turn)},
+          {"view", view_json(seen.view(), with_board)},
+          {"moves", sees_moves ? moves_json(seen) : Json::array()},
+          {"forced_pass", sees_moves && forced_pass(seen).has_value()},
+          {"warning", state.warning()},
+          {"scores", game_hides ? Json() : scores_json(state)},
+          {"over", over_json(state)}};
+}
+
+Json ply_json(const ShownPly& ply, std::size_t number, bool game_hides, Viewer viewer) {
+  Json json{{"ply", number}, {"by", turn_json(ply.by)}};
+  if (!ply.is_seen(viewer)) {
+    json["move"] = "?";
+    json["path"] = Json::array();
+    json["kind"] = word_for(ply.kind);
+    json["hidden"] = true;
+    json["from_book"] = false;
+    return json;
+  }
+  json["move"] = ply.text;
+  json["path"] = ply.path;
+  json["kind"] = word_for(ply.kind);
+  json["from_book"] = ply.from_book;
+  if (!ply.thinking) return json;
+  json["seconds"] = std::chrono::duration<double>(ply.thinking->time).count();
+  const bool own = ply.by.is_seat() && viewer.has(ply.by.seat());
+  if (game_hides && !own) return json;
+  if (ply.thinking->value) json["value"] = value_json(*ply.thinking->value);
+  if (ply.thinking->nodes > 0) {
+    json["depth"] = ply.thinking->depth;
+    json["nodes"] = ply.thinking->nodes;
+  }
+  return json;
+}
+
+std::string utc_milliseconds() {
+  const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+  const auto seconds = std::chrono::floor<std::chrono::seconds>(now);
+  return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}Z",
+                     fmt::gmtime(std::chrono::system_clock::to_time_t(seconds)),
+                     (now - seconds).count());
+}
+
+std::string dumped(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace brett::server

@@ -1,0 +1,74 @@
+// Games, positions, moves and values as JSON (docs/api.md), and what of them a viewer may see.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/event.h"
+#include "players/any_game.h"
+#include "server/json.h"
+
+namespace brett::server {
+
+// Whose eyes look at a match: those of some seats (a bit each), of none for spectators.
+struct Viewer {
+  std::uint32_t seats = 0;
+  bool host = false;  // created the match; sees no more for it
+
+  bool has(Seat seat) const { return seat >= 0 && (seats >> seat & 1U) != 0; }
+  void add(Seat seat) { seats |= 1U << seat; }
+  // Who has several seats sees the game as the one to move does, if that is one of them.
+  Seat eyes(Turn turn) const;
+  friend bool operator==(Viewer, Viewer) = default;
+};
+
+// A move that was made, and who may know of it.
+struct ShownPly {
+  Turn by = Turn::over();
+  AnyMove move;
+  std::string text;
+  std::vector<std::string> path;
+  MoveKind kind = MoveKind::quiet;
+  bool from_book = false;
+  std::optional<Thinking> thinking;
+  std::uint32_t seen_by = all;  // a bit for each seat, and one for everybody
+  static constexpr std::uint32_t all = ~0U;
+  static constexpr std::uint32_t everybody = 1U << 31;
+
+  bool is_seen(Viewer viewer) const {
+    return (seen_by & everybody) != 0 || (seen_by & viewer.seats) != 0;
+  }
+};
+// Precondition: the move is legal. A move is hidden from whoever could not tell it from another one.
+ShownPly shown_ply(const AnyState& before, AnyMove move, bool game_hides);
+
+Json option_json(const OptionInfo& option);
+Json entry_json(const GameEntry& entry);
+Json facts_json(const Facts& facts, std::string_view rules, const std::vector<OptionInfo>& options);
+// With levels, players and the start.
+Json game_json(const AnyGame& game, const GameEntry& entry);
+
+Json turn_json(Turn turn);
+Json seat_json(Seat seat);  // null for nobody
+Json value_json(Value value);
+Json view_json(const View& view, bool with_board);
+Json board_json(const View& view);
+// `state` is the true one.
+Json position_json(const AnyState& state, bool game_hides, Viewer viewer, bool with_board);
+// What the viewer sees of a state; the state itself where nothing is hidden.
+std::unique_ptr<AnyState> seen_by(const AnyState& state, bool game_hides, Viewer viewer);
+// `number` from 1. Of others' thinking nothing is shown in games that hide something.
+Json ply_json(const ShownPly& ply, std::size_t number, bool game_hides, Viewer viewer);
+
+// Moves played from a start, for people.
+std::vector<ShownPly> shown_plies(const AnyState& start, const std::vector<AnyMove>& moves,
+                                  bool game_hides);
+
+// 2026-11-16T18:00:05.300Z
+std::string utc_milliseconds();
+// The text of a JSON value; bytes that are no UTF-8 do not get into it.
+std::string dumped(const Json& json);
+
+}  // namespace brett::server

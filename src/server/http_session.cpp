@@ -1,0 +1,306 @@
+// HTTP: the API's requests, the page, and the way to the WebSocket.
+#include <fmt/format.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "core/text.h"
+#include "server/base64.h"
+#include "server/page.h"
+#include "server/sessions.h"
+
+namespace brett::server {
+
+namespace {
+
+constexpr std::string_view api_path = "/api/";
+constexpr std::string_view socket_path = "/api/socket";
+constexpr std::string_view content_policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+constexpr std::string_view no_page =
+    "<!doctype html><title>Brett</title><p>This program was built without the page. Its API is "
+    "described in docs/api.md.</p>";
+
+using Response = http::response<http::string_body>;
+
+std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
+
+class HttpSession final : public Looked, public std::enable_shared_from_this<HttpSession> {
+ public:
+  HttpSession(asio::ip::tcp::socket socket, House& house)
+      : house_(house),
+        stream_(std::move(socket)),
+        rate_(house.bounds.requests_per_second, house.bounds.request_burst) {
+    ++house_.open;
+    house_.looked_after.insert(this);
+  }
+  ~HttpSession() override {
+    --house_.open;
+    house_.looked_after.erase(this);
+  }
+  auto executor() { return stream_.get_executor(); }
+  void look() override {}
+  void close() override {
+    beast::error_code ignored;
+    stream_.socket().close(ignored);
+  }
+
+  void read() {
+    parser_.emplace();
+    parser_->header_limit(static_cast<std::uint32_t>(house_.bounds.header_bytes));
+    parser_->body_limit(longest_upload);
+    stream_.expires_after(first_ ? house_.bounds.request_time : house_.bounds.idle_time);
+    first_ = false;
+    http::async_read_header(
+        stream_, buffer_, *parser_,
+        [self = shared_from_this()](beast::error_code error, std::size_t) {
+          if (!error) return self->take_head();
+          if (error == http::error::header_limit) {
+            return self->refuse_with(http::status::request_header_fields_too_large, "too_large",
+                                     "the header is too large");
+          }
+          if (error == http::error::body_limit) return self->refuse_large();
+          if (error.category() == http::make_error_code(http::error::bad_method).category() &&
+              error != http::error::end_of_stream && error != http::error::partial_message) {
+            self->refuse_with(http::status::bad_request, "bad_request", "this is not HTTP");
+          }
+        });
+  }
+
+ private:
+  Head head() const {
+    const auto& request = parser_->get();
+    const auto field = [&](http::field name) { return view_of(request[name]); };
+    return {.method = view_of(request.method_string()),
+            .target = view_of(request.target()),
+            .host = field(http::field::host),
+            .origin = field(http::field::origin),
+            .fetch_site = view_of(request["Sec-Fetch-Site"]),
+            .cookie = field(http::field::cookie),
+            .authorization = field(http::field::authorization),
+            .content_type = field(http::field::content_type)};
+  }
+
+  void take_head() {
+    const Head head = this->head();
+    const auto target = read_target(head.target);
+    if (!target) {
+      return refuse_with(http::status::bad_request, "bad_request",
+                         "the address is written wrongly");
+    }
+    target_ = *target;
+    const bool api = target_.path.starts_with(api_path);
+    if (const std::string why = house_.gate.closed_to(head, api); !why.empty()) {
+      return refuse_with(http::status::forbidden, "not_allowed", why);
+    }
+    if (!house_.gate.has_access(head, target_.query)) {
+      return refuse_with(http::status::unauthorized, "not_allowed",
+                         "this server needs its access token");
+    }
+    if (!rate_.take()) {
+      return refuse_with(http::status::too_many_requests, "too_many",
+                         "too many requests: wait a little");
+    }
+    const std::string_view name =
+        api ? std::string_view(target_.path).substr(api_path.size()) : std::string_view();
+    const std::size_t longest = api ? Api::longest_body(name) : 0;
+    if (const auto length = parser_->content_length(); length && *length > longest) {
+      return refuse_large();
+    }
+    parser_->body_limit(std::max<std::size_t>(longest, 1));
+    if (beast::websocket::is_upgrade(parser_->get())) return upgrade();
+    stream_.expires_after(house_.bounds.request_time);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](beast::error_code error, std::size_t) {
+                       if (error == http::error::body_limit) return self->refuse_large();
+                       if (!error) self->take_request();
+                     });
+  }
+
+  void upgrade() {
+    if (target_.path != socket_path) {
+      return refuse_with(http::status::not_found, "not_found",
+                         "there is a WebSocket at /api/socket only");
+    }
+    // Browsers always say where they come from; nothing else may forget it.
+    stream_.expires_never();
+    start_socket(std::move(stream_), parser_->release(), house_);
+  }
+
+  void take_request() {
+    stream_.expires_never();  // however long the answer takes
+    request_ = parser_->release();
+    const bool get = request_.method() == http::verb::get || request_.method() == http::verb::head;
+    const bool post = request_.method() == http::verb::post;
+    if (target_.path.starts_with(api_path) && (get || post)) return call(get);
+    if (get) return page();
+    refuse_with(http::status::method_not_allowed, "bad_request", "must be GET or POST");
+  }
+
+  // --- the API ---
+  void call(bool get) {
+    try {
+      Json fields;
+      if (get) {
+        fields = query_fields(target_.query);
+      } else {
+        if (!view_of(request_[http::field::content_type]).starts_with("application/json")) {
+          refuse("Content-Type: must be application/json");
+        }
+        fields = parse_object(request_.body());
+        request_.body() = std::string();
+      }
+      downloads_ = get && fields.value("download", "") == "true";
+      const Request request{.name = target_.path.substr(api_path.size()),
+                            .fields = std::make_shared<const Json>(std::move(fields)),
+                            .loose = get,
+                            .only_reads = get,
+                            .client = nullptr};
+      house_.api.handle(
+          request, [self = shared_from_this()](const Refusal* refusal, const Json& json) {
+            Response response = refusal != nullptr ? self->refused(*refusal) : self->answered(json);
+            asio::post(self->stream_.get_executor(),
+                       [self, kept = std::make_shared<Response>(std::move(response))] {
+                         self->write(kept);
+                       });
+          });
+    } catch (const Refusal& refusal) {
+      write(std::make_shared<Response>(refused(refusal)));
+    }
+  }
+
+  Response response(http::status status, std::string_view type, std::string body) const {
+    Response made{status, 11};
+    made.set(http::field::server, "brett");
+    made.set(http::field::content_type, beast::string_view(type.data(), type.size()));
+    made.set(http::field::cache_control, "no-store");
+    made.set("X-Content-Type-Options", "nosniff");
+    made.set("Referrer-Policy", "no-referrer");
+    made.set("Content-Security-Policy",
+             beast::string_view(content_policy.data(), content_policy.size()));
+    made.set("Cross-Origin-Resource-Policy", "same-origin");
+    made.body() = std::move(body);
+    return made;
+  }
+  Response answered(const Json& json) const {
+    if (!downloads_ || !json.contains("file")) {
+      return response(http::status::ok, "application/json", dumped(json));
+    }
+    const bool binary = json.contains("data");
+    std::string bytes = binary ? from_base64(json["data"].get<std::string>()).value_or("")
+                               : json["text"].get<std::string>();
+    Response file = response(http::status::ok,
+                             binary ? "application/octet-stream" : "text/plain; charset=utf-8",
+                             std::move(bytes));
+    file.set(http::field::content_disposition,
+             fmt::format("attachment; filename=\"{}\"", json["file"].get<std::string>()));
+    return file;
+  }
+  Response refused(const Refusal& refusal) const {
+    return response(static_cast<http::status>(http_status_of(refusal.code)), "application/json",
+                    dumped({{"error", refusal.message}, {"code", name_of(refusal.code)}}));
+  }
+
+  // --- the page ---
+  void page() {
+    if (const std::string cookie = house_.gate.cookie_for(target_.query); !cookie.empty()) {
+      Response response = this->response(http::status::see_other, "text/plain", "");
+      response.set(http::field::location, "/");
+      response.set(http::field::set_cookie, cookie);
+      return write(std::make_shared<Response>(std::move(response)));
+    }
+    const auto files = page_files();
+    const std::string path = target_.path == "/" ? "/index.html" : target_.path;
+    for (const PageFile& file : files) {
+      if (file.path == path) return send_file(file);
+    }
+    if (files.empty() && path == "/index.html") {
+      return write(std::make_shared<Response>(
+          response(http::status::ok, "text/html; charset=utf-8", std::string(no_page))));
+    }
+    refuse_with(http::status::not_found, "not_found", "there is no such page");
+  }
+
+  void send_file(const PageFile& file) {
+    const bool same = view_of(request_[http::field::if_none_match]) == file.etag;
+    const auto* const bytes = reinterpret_cast<const char*>(file.gzip.data());
+    Response response =
+        this->response(same ? http::status::not_modified : http::status::ok, file.type,
+                       same ? std::string() : std::string(bytes, bytes + file.gzip.size()));
+    response.set(http::field::cache_control, file.path.starts_with("/assets/")
+                                                 ? "public, max-age=31536000, immutable"
+                                                 : "no-cache");
+    response.set(http::field::etag, beast::string_view(file.etag.data(), file.etag.size()));
+    response.set(http::field::vary, "Accept-Encoding");
+    if (!same) response.set(http::field::content_encoding, "gzip");
+    write(std::make_shared<Response>(std::move(response)));
+  }
+
+  // --- answers ---
+  void refuse_large() {
+    refuse_with(http::status::payload_too_large, "too_large", "the request is too large");
+  }
+  // What follows in the stream has not been read, so the connection ends.
+  void refuse_with(http::status status, std::string_view code, std::string_view why) {
+    ends_ = true;
+    write(std::make_shared<Response>(
+        response(status, "application/json", dumped({{"error", why}, {"code", code}}))));
+  }
+
+  void write(const std::shared_ptr<Response>& response) {
+    response->keep_alive(!ends_ && request_.keep_alive());
+    const bool head_only = request_.method() == http::verb::head;
+    response->prepare_payload();
+    if (head_only) response->body().clear();
+    stream_.expires_after(house_.bounds.write_time);
+    http::async_write(stream_, *response,
+                      [self = shared_from_this(), response](beast::error_code error, std::size_t) {
+                        if (error) return;
+                        if (response->keep_alive()) return self->read();
+                        self->hang_up();
+                      });
+  }
+
+  // Says that nothing more comes and gives the client a moment to read it.
+  void hang_up() {
+    beast::error_code ignored;
+    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(std::chrono::seconds(2));
+    drain();
+  }
+  void drain() {
+    drained_.resize(16'384);
+    stream_.async_read_some(asio::buffer(drained_),
+                            [self = shared_from_this()](beast::error_code error, std::size_t size) {
+                              self->drained_bytes_ += size;
+                              if (!error && self->drained_bytes_ < longest_drain) self->drain();
+                            });
+  }
+  static constexpr std::size_t longest_drain = std::size_t{32} << 20;
+
+  House& house_;
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  HttpRequest request_;
+  Target target_;
+  RateLimit rate_;
+  bool first_ = true;
+  bool ends_ = false;
+  bool downloads_ = false;
+  std::string drained_;
+  std::size_t drained_bytes_ = 0;
+};
+
+}  // namespace
+
+void start_http(asio::ip::tcp::socket socket, House& house) {
+  made_here<HttpSession>(std::move(socket), house)->read();
+}
+
+}  // namespace brett::server

@@ -1,0 +1,323 @@
+// What people may do to a match, each action with who may and what it needs (docs/api.md).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+#include "server/live_match.h"
+#include "server/tokens.h"
+
+namespace brett::server {
+
+namespace {
+
+constexpr std::size_t longest_note = 200;
+constexpr long long longest_delay_ms = 60'000;
+
+}  // namespace
+
+void LiveMatch::act(Fields fields, const Respond& respond) {
+  auto tokens = fields.texts("tokens", 32);
+  if (fields.has("token")) tokens.push_back(fields.text("token"));
+  const std::string action = fields.text("action");
+  const Act act{viewer_of(tokens), fields, respond};
+  using Handler = void (LiveMatch::*)(const Act&);
+  struct Row {
+    std::string_view name;
+    bool host_only;
+    Handler handler;
+  };
+  static constexpr std::array rows{
+      Row{"move", false, &LiveMatch::move},
+      Row{"resign", false, &LiveMatch::resign},
+      Row{"undo", false, &LiveMatch::undo},
+      Row{"redo", false, &LiveMatch::redo},
+      Row{"pause", false, &LiveMatch::pause},
+      Row{"resume", false, &LiveMatch::resume},
+      Row{"step", false, &LiveMatch::step},
+      Row{"interrupt", false, &LiveMatch::interrupt},
+      Row{"leave", false, &LiveMatch::leave},
+      Row{"simulate", true, &LiveMatch::simulate},
+      Row{"switch", true, &LiveMatch::switch_seats},
+      Row{"seat", true, &LiveMatch::seat},
+      Row{"take", true, &LiveMatch::take},
+      Row{"clock", true, &LiveMatch::clock},
+      Row{"limits", true, &LiveMatch::limits},
+      Row{"delay", true, &LiveMatch::delay},
+      Row{"new_game", true, &LiveMatch::new_game},
+      Row{"debug", true, &LiveMatch::debug},
+      Row{"note", true, &LiveMatch::note},
+      Row{"adjudicate", true, &LiveMatch::adjudicate},
+  };
+  for (const Row& row : rows) {
+    if (row.name != action) continue;
+    if (!act.viewer.host && (row.host_only || act.viewer.seats == 0)) {
+      refuse(Code::not_allowed,
+             row.host_only ? fmt::format("{}: only whoever created the match may", action)
+                           : fmt::format("{}: a token of a seat of this match is needed", action));
+    }
+    return (this->*row.handler)(act);
+  }
+  std::vector<std::string> names;
+  for (const Row& row : rows) names.emplace_back(row.name);
+  refuse(unknown("action", action, names).message);
+}
+
+// --- answers -------------------------------------------------------------------------------------
+
+void LiveMatch::run(const Act& act, Action action, std::function<Json()> more) {
+  act.fields.finish();
+  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
+  runner_->act(std::move(action), [self, respond = act.respond, more](const Status& status) {
+    if (!status) {
+      const Refusal refusal{Code::conflict, status.error().message};
+      return respond(&refusal, Json());
+    }
+    Json answer = more ? more() : Json::object();
+    answer["n"] = self->last_event();
+    respond(nullptr, answer);
+  });
+}
+
+void LiveMatch::done(const Act& act) const { act.respond(nullptr, Json{{"n", last_event()}}); }
+
+// What would show somebody more than he may know is only for before and after.
+void LiveMatch::need_open_cards(std::string_view action) const {
+  if (!hides()) return;
+  const auto now = moment({}, {});
+  if (now->running && !now->moves.empty()) {
+    refuse(Code::conflict, fmt::format("{}: not while cards are on the table", action));
+  }
+}
+
+Seat LiveMatch::seat_of(const Act& act, std::string_view key) const {
+  return static_cast<Seat>(act.fields.whole(key, 0, game().seats() - 1));
+}
+
+// The seat of whoever acts: the only one, or the one he names.
+Seat LiveMatch::own_seat(const Act& act) const {
+  if (act.fields.has("seat")) {
+    const Seat seat = seat_of(act, "seat");
+    if (!act.viewer.has(seat)) refuse(Code::not_allowed, "this seat is not yours");
+    return seat;
+  }
+  if (std::has_single_bit(act.viewer.seats)) return std::countr_zero(act.viewer.seats);
+  if (act.viewer.seats == 0) refuse(Code::not_allowed, "a token of a seat is needed");
+  refuse("field 'seat' is missing: you have several");
+}
+
+// --- moves ---------------------------------------------------------------------------------------
+
+std::string LiveMatch::move_text(const Act& act, const AnyState& state) const {
+  if (act.fields.has("move")) return act.fields.text("move", 200);
+  if (!act.fields.has("path")) refuse("field 'move' or 'path' is missing");
+  const auto path = act.fields.texts("path", 16);
+  std::vector<std::string> fitting;
+  for (const AnyMove move : state.moves()) {
+    const auto others = state.other_paths(move);
+    if (state.path(move) == path || std::find(others.begin(), others.end(), path) != others.end()) {
+      fitting.push_back(state.text(move));
+    }
+  }
+  if (fitting.size() == 1) return fitting.front();
+  if (fitting.empty()) refuse(explained(state, path).text);
+  refuse(fmt::format("path: is that of several moves, {}; say which", joined(fitting, ", ")));
+}
+
+void LiveMatch::move(const Act& act) {
+  const auto now = moment({}, {});
+  if (!now->running) refuse(Code::conflict, "the match has ended");
+  if (act.viewer.seats == 0) refuse(Code::not_allowed, "move: a token of a seat is needed");
+  const Turn turn = now->state->turn();
+  if (!turn.is_seat() || !act.viewer.has(turn.seat())) {
+    refuse(Code::conflict, "it is not your turn");
+  }
+  const Seat seat = turn.seat();
+  const std::size_t plies = now->moves.size();
+  if (act.fields.has("ply") &&
+      act.fields.whole("ply", 0, 1'000'000) != static_cast<long long>(plies)) {
+    refuse(Code::conflict, "the board has changed meanwhile");
+  }
+  const auto seen = hides() ? now->state->seen_by(seat) : now->state->clone();
+  const std::string text = move_text(act, *seen);
+  or_refuse(seen->parse_move(text));
+  run(act, [seat, text, plies](Match& match) -> Status {
+    if (match.plies().size() != plies) return Error{"the board has changed meanwhile"};
+    if (match.waiting_for() == seat) return match.answer(seat, text);
+    if (match.state().turn() != Turn::of(seat)) return Error{"it is not your turn"};
+    if (match.clock_rule() && !match.simulating()) return Error{"the match is paused"};
+    return match.play(text);
+  });
+}
+
+void LiveMatch::resign(const Act& act) {
+  const Seat seat = own_seat(act);
+  run(act, [seat](Match& match) -> Status {
+    if (match.ending() != Match::Ending::none) return Error{"the match has ended"};
+    if (match.simulating()) return Error{"what is tried out does not count: end that first"};
+    match.resign(seat);
+    return Done{};
+  });
+}
+
+void LiveMatch::undo(const Act& act) {
+  if (hides()) {
+    need_open_cards("undo");
+    refuse(Code::conflict, "undo: not after the cards were shown");
+  }
+  Seat seat = nobody;
+  if (act.fields.has("seat")) {
+    seat = seat_of(act, "seat");
+  } else if (std::has_single_bit(act.viewer.seats)) {
+    seat = std::countr_zero(act.viewer.seats);
+  }
+  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
+  run(act, [self, seat](Match& match) -> Status {
+    const bool had_ended = match.ending() != Match::Ending::none;
+    if (!(seat == nobody ? match.undo() : match.undo(seat))) {
+      return Error{"there is nothing to take back"};
+    }
+    if (had_ended) self->runner_->resume();
+    return Done{};
+  });
+}
+
+void LiveMatch::redo(const Act& act) {
+  run(act, [](Match& match) -> Status {
+    if (!match.redo()) return Error{"there is nothing to play again"};
+    return Done{};
+  });
+}
+
+// --- going on and standing still -----------------------------------------------------------------
+
+void LiveMatch::pause(const Act& act) {
+  act.fields.finish();
+  runner_->pause();
+  done(act);
+}
+void LiveMatch::resume(const Act& act) {
+  act.fields.finish();
+  if (has_ended()) refuse(Code::conflict, "the match has ended");
+  runner_->resume();
+  done(act);
+}
+void LiveMatch::step(const Act& act) {
+  act.fields.finish();
+  if (has_ended()) refuse(Code::conflict, "the match has ended");
+  runner_->step();
+  done(act);
+}
+void LiveMatch::interrupt(const Act& act) {
+  act.fields.finish();
+  runner_->interrupt();
+  done(act);
+}
+
+void LiveMatch::simulate(const Act& act) {
+  if (hides()) refuse(Code::conflict, "simulate: not in games with hidden information");
+  const bool on = act.fields.flag_or("on", true);
+  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
+  run(act, [self, on](Match& match) -> Status {
+    if (on && match.ending() != Match::Ending::none) return Error{"the match has ended"};
+    const bool was = match.simulating();
+    match.simulate(on);
+    if (was && !on) self->runner_->resume();
+    return Done{};
+  });
+}
+
+// --- the rest ------------------------------------------------------------------------------------
+
+void LiveMatch::clock(const Act& act) {
+  std::optional<ClockRule> rule;
+  if (act.fields.has("clock")) {
+    const std::string text = act.fields.text("clock", 100);
+    auto parsed = parse_clock(text);
+    if (!parsed) refuse(fmt::format("clock={}: {}", in_quotes(text), parsed.error().message));
+    rule = *parsed;
+  }
+  run(act, [rule](Match& match) -> Status {
+    if (rule) {
+      match.use_clocks(*rule);
+    } else {
+      match.stop_clocks();
+    }
+    return Done{};
+  });
+}
+
+void LiveMatch::limits(const Act& act) {
+  const Json& json = act.fields.object("limits");
+  const Limits limits = read_limits(&json);
+  act.fields.finish();
+  change([&](FeedAbout& about, std::vector<SeatInfo>&) { about.limits = dumped(json); });
+  runner_->set_limits(bounded(limits));
+  done(act);
+}
+
+void LiveMatch::delay(const Act& act) {
+  const std::chrono::milliseconds delay(act.fields.whole("delay_ms", 0, longest_delay_ms));
+  act.fields.finish();
+  runner_->set_delay(delay);
+  tell_change("delay_set", Turn::over(), {},
+              [&](FeedAbout& about, std::vector<SeatInfo>&) { about.delay = delay; });
+  write_down_soon();
+  done(act);
+}
+
+void LiveMatch::new_game(const Act& act) {
+  const auto start = std::make_shared<std::unique_ptr<AnyState>>(read_position(game(), act.fields));
+  const std::string text = act.fields.text_or("moves", "", longest_message);
+  const auto probe = (*start)->clone();
+  const auto moves = or_refuse(probe->play_moves(text));
+  const std::uint64_t seed = new_seed();
+  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
+  run(act, [self, start, moves, seed](Match& match) -> Status {
+    match.set_position(std::move(*start), seed);
+    for (const AnyMove move : moves) {
+      if (const Status status = match.play(match.state().text(move)); !status) return status;
+    }
+    if (match.ending() == Match::Ending::none) self->runner_->resume();
+    return Done{};
+  });
+}
+
+void LiveMatch::debug(const Act& act) {
+  const bool on = act.fields.flag_or("on", true);
+  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
+  act.fields.finish();
+  runner_->act_after_move([self, on](Match& match) -> Status {
+    self->change([on](FeedAbout& about, std::vector<SeatInfo>&) { about.debug = on; });
+    match.announce(MatchEvent::Kind::noted, MatchEvent::Note::debug_toggled, on ? "on" : "off");
+    return Done{};
+  });
+  done(act);
+}
+
+void LiveMatch::note(const Act& act) {
+  const std::string text = record_text(act.fields.text("text", longest_note));
+  act.fields.finish();
+  runner_->act_after_move([text](Match& match) -> Status {
+    match.announce(MatchEvent::Kind::noted, MatchEvent::Note::printed, text);
+    return Done{};
+  });
+  done(act);
+}
+
+void LiveMatch::adjudicate(const Act& act) {
+  const auto seats = static_cast<std::size_t>(game().seats());
+  const auto payoffs = act.fields.numbers("payoffs", seats, -1, 1);
+  if (payoffs.size() != seats) refuse(fmt::format("payoffs: must be {} numbers", seats));
+  const std::string reason = record_text(act.fields.text("reason", longest_note));
+  run(act, [payoffs, reason](Match& match) -> Status {
+    if (match.ending() != Match::Ending::none) return Error{"the match has ended"};
+    match.adjudicate(payoffs, reason);
+    return Done{};
+  });
+}
+
+}  // namespace brett::server

@@ -1,0 +1,200 @@
+// A match as the outside sees it: follows a referee's events, keeps a copy of what it needs, and tells
+// it to connections, each as much as its seats may see. Nothing here touches the match between events,
+// so connections never wait for a search.
+//
+// Events are numbered without gaps. A subscriber gets the state and everything after it, or, if it reads
+// too slowly, another state.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/match.h"
+#include "match/record.h"
+#include "server/describe.h"
+#include "server/subscriber.h"
+
+namespace brett::server {
+
+struct SeatInfo {
+  enum class Who { human, link, computer, nobody };
+  Who who = Who::nobody;
+  std::string player;  // what was asked for: "human", "level=3", a spec
+  std::string spec;    // of computers, canonical
+  std::string person;  // a name, may be empty
+  std::string token;   // of humans
+  std::string join;    // of links
+};
+std::string_view name_of(SeatInfo::Who who);
+
+// What does not come from the referee.
+struct FeedAbout {
+  std::string id;
+  std::string host;   // token; empty: nobody is
+  std::string begun;  // as utc_now() says it
+  bool listed = true;
+  bool debug = false;
+  std::chrono::milliseconds delay{0};
+  std::string limits = "{}";                                              // JSON
+  std::optional<std::pair<std::int64_t, std::uint64_t>> tournament = {};  // its id and the game
+};
+
+class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
+ public:
+  MatchFeed(std::shared_ptr<const AnyGame> game, std::vector<SeatInfo> seats, FeedAbout about);
+  virtual ~MatchFeed();
+
+  const std::string& id() const { return about_.id; }
+  const AnyGame& game() const { return *game_; }
+  std::shared_ptr<const AnyGame> shared_game() const { return game_; }
+  bool hides() const { return game_->facts().hidden; }
+
+  // Begins to follow it. The match must not be touched by others meanwhile.
+  void attach(Match& match);
+
+  // --- from any thread ---
+  Viewer viewer_of(const std::vector<std::string>& tokens) const;
+  Json state(const std::vector<std::string>& tokens, std::optional<std::uint64_t> since = {}) const;
+  // `answer` gets the state before any event can come.
+  using Answer = std::function<void(Json state)>;
+  void subscribe(const std::shared_ptr<Subscriber>& who, std::vector<std::string> tokens,
+                 std::optional<std::uint64_t> since, const Answer& answer);
+  void unsubscribe(const Subscriber& who);
+  // The whole state again, for one who has lost events.
+  void resend(const std::shared_ptr<Subscriber>& who);
+  Json list_item() const;
+  // The game so far, all of it.
+  Record record() const;
+  bool listed() const { return about_.listed; }
+
+  struct Moment {
+    std::unique_ptr<AnyState> state;  // the true one
+    std::unique_ptr<AnyState> start;
+    std::vector<AnyMove> moves;
+    bool running = false;  // the game is not over
+    Viewer viewer;
+  };
+  // After so many plies, or now. Nothing if there are not so many.
+  std::optional<Moment> moment(std::optional<std::size_t> ply,
+                               const std::vector<std::string>& tokens) const;
+
+  std::uint64_t last_event() const;
+  std::size_t subscribers() const;
+  bool has_ended() const;
+  std::optional<Seat> waiting_for() const;
+  std::chrono::steady_clock::time_point last_activity() const;
+
+ protected:
+  // After the copy is up to date, before anybody is told; on the match's thread, under the lock.
+  virtual void happened(const MatchEvent& /*event*/, const Match& /*match*/,
+                        const FeedAbout& /*about*/, const std::vector<SeatInfo>& /*seats*/) {}
+  // Changes what is not the referee's. From any thread; not inside happened().
+  using Change = std::function<void(FeedAbout&, std::vector<SeatInfo>&)>;
+  void change(const Change& change);  // an event of the referee will tell it
+  void tell_change(std::string_view event, Turn by, const std::string& text, const Change& change);
+  // Reading what is not the referee's; not inside happened().
+  const Record& record_copy() const { return record_; }  // inside happened() and with_copy()
+  bool runs() const { return running_; }                 // the same
+  template <class Read>
+  auto with_copy(const Read& read) const {
+    const std::lock_guard guard(mutex_);
+    return read(about_, seats_);
+  }
+
+ private:
+  struct Subscription {
+    std::weak_ptr<Subscriber> who;
+    std::vector<std::string> tokens;
+    Viewer viewer;
+  };
+  struct LogEntry {
+    std::uint64_t n;
+    std::string event;
+    std::string time;
+    Turn by;
+    std::string text;
+    std::uint32_t seen_by = ShownPly::all;
+  };
+  // Which plies an event cuts off and adds.
+  struct PlyChange {
+    std::optional<std::size_t> keep;
+    std::size_t added = 0;
+  };
+  // What was last told to those who see the same, by key.
+  struct Told {
+    std::uint64_t position_version = 0;
+    std::uint64_t board_version = 0;
+    std::map<std::string, std::string> keys;
+  };
+  struct Ended {
+    std::string how;
+    Seat by = nobody;
+    std::string forfeit;
+    std::string reason;
+    std::optional<std::vector<double>> payoffs;
+  };
+
+  // --- precondition of all of these: locked (match_feed.cpp) ---
+  void on_event(const MatchEvent& event);
+  PlyChange copy_from(const MatchEvent& event);
+  PlyChange copy_plies();
+  void copy_clock();
+  void copy_ending();
+  void copy_record();
+  void emit(std::string_view event, Turn by, const std::string& text, std::uint32_t text_seen_by,
+            const PlyChange& plies, std::string_view extra, bool seats_changed);
+  // --- the same (match_feed_json.cpp) ---
+  Viewer viewer_for(const std::vector<std::string>& tokens) const;
+  Viewer class_of(Viewer viewer) const { return hides() ? Viewer{viewer.seats, false} : Viewer{}; }
+  Json full_state(Viewer viewer, std::uint64_t since) const;
+  std::map<std::string, std::string> small_keys() const;
+  // What those who see the same have not been told yet, as the inside of an object.
+  std::string changed_keys(Viewer viewer);
+  Text snapshot(Viewer viewer) const;
+  std::string plies_text(const PlyChange& plies, Viewer viewer) const;
+  Json seats_json() const;
+  Json clock_json(bool now) const;
+  Json ended_json() const;
+  Json log_json(Viewer viewer, std::uint64_t since) const;
+  Json viewer_json(Viewer viewer) const;
+
+  const std::shared_ptr<const AnyGame> game_;
+  mutable std::mutex mutex_;
+  FeedAbout about_;
+  std::vector<SeatInfo> seats_;
+  std::vector<Subscription> subscriptions_;
+  std::map<std::uint32_t, Told> told_;  // by the seats of a class of viewers
+  std::deque<LogEntry> log_;
+  std::uint64_t n_ = 0;
+  std::chrono::steady_clock::time_point activity_;
+
+  // The copy.
+  Match* match_ = nullptr;  // only inside its own events
+  std::unique_ptr<AnyState> start_;
+  std::unique_ptr<AnyState> state_;
+  std::uint64_t position_version_ = 1;
+  View board_;
+  std::uint64_t board_version_ = 1;
+  std::vector<ShownPly> plies_;
+  std::optional<ClockRule> clock_rule_;
+  std::vector<std::chrono::nanoseconds> times_left_;
+  std::uint64_t seed_ = 0;
+  bool running_ = false;
+  bool simulating_ = false;
+  bool can_undo_ = false;
+  bool can_redo_ = false;
+  std::optional<Seat> waiting_for_;
+  std::optional<Seat> thinking_;
+  std::chrono::steady_clock::time_point asked_since_;
+  std::optional<Ended> ended_;
+  Record record_;
+};
+
+}  // namespace brett::server

@@ -1,0 +1,278 @@
+#include "server/matches.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+#include "match/record.h"
+#include "server/tokens.h"
+
+namespace brett::server {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto ended_kept = std::chrono::hours(1);
+constexpr auto unwatched_kept = std::chrono::hours(24 * 7);
+constexpr long long longest_delay_ms = 60'000;
+
+SeatInfo seat_for(const std::string& player, std::string person) {
+  SeatInfo seat{.player = player, .spec = {}, .person = std::move(person), .token = {}, .join = {}};
+  if (player == "human") {
+    seat.who = SeatInfo::Who::human;
+    seat.token = new_token();
+  } else if (player == "link") {
+    seat.who = SeatInfo::Who::link;
+    seat.join = new_token();
+  } else if (player == "nobody") {
+    seat.who = SeatInfo::Who::nobody;
+  } else {
+    seat.who = SeatInfo::Who::computer;
+  }
+  return seat;
+}
+
+}  // namespace
+
+std::shared_ptr<const AnyGame> GameShelf::take(const std::string& spec) {
+  std::shared_ptr<const AnyGame> made = or_refuse(registry_.game(spec));
+  const std::lock_guard guard(mutex_);
+  auto& known = games_[made->spec()];
+  if (auto game = known.lock()) return game;
+  known = made;
+  return made;
+}
+
+Matches::Matches(GameShelf& games, Executor& searches, const Guests& guests, Store* store)
+    : games_(games), house_{searches, guests, store, [lobby = lobby_](const LiveMatch& match) {
+                              lobby->changed(match.id());
+                            }} {}
+
+std::vector<std::string> Matches::restore() {
+  std::vector<std::string> faults;
+  if (house_.store == nullptr) return faults;
+  const auto stored = house_.store->matches();
+  if (!stored) return {stored.error().message};
+  for (const Store::StoredMatch& one : *stored) {
+    auto match = LiveMatch::restored(house_, games_.registry(), one.body);
+    if (!match) {
+      faults.push_back(fmt::format("match {}: {}", one.id, match.error().message));
+      continue;
+    }
+    add_feed(*match);
+  }
+  return faults;
+}
+
+Json Matches::create(Fields fields) {
+  if (count() >= most_matches) sweep(std::chrono::seconds(0));
+  if (count() >= most_matches) refuse(Code::too_many, "there are too many matches: end some");
+  const auto game = games_.take(fields.text("game"));
+  const auto specs = fields.texts("players", 64);
+  const auto names = fields.texts("names", 64);
+  if (static_cast<int>(specs.size()) != game->seats()) {
+    refuse(fmt::format("{} {} for {}: must be {}", specs.size(), plural(specs.size(), "player"),
+                       game->spec(), game->seats()));
+  }
+  if (game->facts().hidden && fields.has("seed")) {
+    refuse(fmt::format("seed: not for {}, it would tell what is hidden", game->spec()));
+  }
+  const auto seed = static_cast<std::uint64_t>(
+      fields.whole_or("seed", 0, (1LL << 53) - 1, static_cast<long long>(new_seed())));
+  auto start = read_position(*game, fields);
+  const std::string moves = fields.text_or("moves", "", longest_message);
+  std::optional<ClockRule> clock;
+  if (fields.has("clock")) {
+    const std::string text = fields.text("clock", 100);
+    auto rule = parse_clock(text);
+    if (!rule) refuse(fmt::format("clock={}: {}", in_quotes(text), rule.error().message));
+    clock = *rule;
+  }
+  FeedAbout about{.id = new_id(), .host = new_token(), .begun = utc_now()};
+  about.listed = !fields.flag_or("private", false);
+  about.delay = std::chrono::milliseconds(fields.whole_or("delay_ms", 0, longest_delay_ms, 0));
+  const Json* const limits_json = fields.value("limits");
+  const Limits limits = read_limits(limits_json);
+  if (limits_json != nullptr) about.limits = dumped(*limits_json);
+  const bool paused = fields.flag_or("paused", false);
+  fields.finish();
+
+  std::vector<SeatInfo> seats;
+  Match::Players players;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    std::string person = record_text(i < names.size() ? names[i].substr(0, 40) : "");
+    SeatInfo seat = seat_for(std::string(trimmed(specs[i])), is_utf8(person) ? person : "");
+    if (seat.who == SeatInfo::Who::computer) {
+      Guest guest = house_.guests.make(*game, seat.player, player_seed(seed, static_cast<Seat>(i)));
+      seat.spec = guest.spec;
+      players.push_back(with_memory(std::move(guest)));
+    } else if (seat.who == SeatInfo::Who::human) {
+      players.push_back(std::make_unique<Visitor>());
+    } else {
+      players.push_back(absent_player());
+    }
+    seats.push_back(std::move(seat));
+  }
+  auto match = std::make_unique<Match>(std::move(start), std::move(players), seed);
+  if (const Status status = match->play_opening(moves); !status) {
+    refuse(fmt::format("moves: {}", status.error().message));
+  }
+  if (clock) match->use_clocks(*clock);
+  const auto live =
+      LiveMatch::make(house_, game, std::move(match), std::move(seats), std::move(about), limits);
+  Json answer = live->tokens_json();
+  std::vector<std::string> tokens{answer["host"]};
+  for (const Json& seat : answer["seats"]) {
+    if (seat.contains("token")) tokens.push_back(seat["token"]);
+  }
+  answer["state"] = live->state(tokens);
+  add_feed(live);
+  live->begin(!paused);
+  return answer;
+}
+
+void Matches::add_feed(const std::shared_ptr<MatchFeed>& feed) {
+  {
+    const std::lock_guard guard(mutex_);
+    feeds_[feed->id()] = feed;
+  }
+  lobby_->changed(feed->id());
+}
+
+void Matches::remove_feed(const std::string& id) {
+  std::shared_ptr<MatchFeed> gone;  // goes when nobody holds the lock
+  {
+    const std::lock_guard guard(mutex_);
+    const auto found = feeds_.find(id);
+    if (found == feeds_.end()) return;
+    gone = std::move(found->second);
+    feeds_.erase(found);
+  }
+  lobby_->changed(id);
+}
+
+std::shared_ptr<MatchFeed> Matches::feed(const std::string& id) const {
+  const std::lock_guard guard(mutex_);
+  const auto found = feeds_.find(id);
+  if (found == feeds_.end()) {
+    refuse(Code::not_found, fmt::format("there is no match {}", in_quotes(id)));
+  }
+  return found->second;
+}
+
+std::shared_ptr<LiveMatch> Matches::live(const std::string& id) const {
+  auto match = std::dynamic_pointer_cast<LiveMatch>(feed(id));
+  if (match == nullptr)
+    refuse(Code::not_allowed, "this match is a tournament's: it can be watched");
+  return match;
+}
+
+std::size_t Matches::count() const {
+  const std::lock_guard guard(mutex_);
+  return feeds_.size();
+}
+
+Json Matches::list(bool ended) const {
+  std::vector<std::shared_ptr<MatchFeed>> feeds;
+  {
+    const std::lock_guard guard(mutex_);
+    for (const auto& [id, feed] : feeds_) feeds.push_back(feed);
+  }
+  std::vector<std::pair<std::string, Json>> items;
+  for (const auto& feed : feeds) {
+    if (!feed->listed() || (!ended && feed->has_ended())) continue;
+    Json item = feed->list_item();
+    items.emplace_back(item["begun"].get<std::string>(), std::move(item));
+  }
+  std::stable_sort(items.begin(), items.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  Json list = Json::array();
+  for (auto& [begun, item] : items) list.push_back(std::move(item));
+  return list;
+}
+
+// --- the lobby -----------------------------------------------------------------------------------
+
+void Matches::Lobby::changed(const std::string& id) {
+  const std::lock_guard guard(mutex);
+  if (!watchers.empty()) changes.insert(id);
+}
+
+Json Matches::watch_lobby(const std::shared_ptr<Subscriber>& who) {
+  unwatch_lobby(*who);
+  {
+    const std::lock_guard guard(lobby_->mutex);
+    lobby_->watchers.push_back(who);
+  }
+  return list(false);
+}
+
+void Matches::unwatch_lobby(const Subscriber& who) {
+  const std::lock_guard guard(lobby_->mutex);
+  std::erase_if(lobby_->watchers, [&](const auto& one) {
+    const auto there = one.lock();
+    return there == nullptr || there.get() == &who;
+  });
+}
+
+void Matches::tell_lobby(const Text& text) {
+  const std::lock_guard guard(lobby_->mutex);
+  for (const auto& weak : lobby_->watchers) {
+    if (const auto who = weak.lock()) who->send(text);
+  }
+}
+
+Text Matches::lobby_text(const std::string& id) const {
+  std::shared_ptr<MatchFeed> feed;
+  {
+    const std::lock_guard guard(mutex_);
+    const auto found = feeds_.find(id);
+    if (found != feeds_.end()) feed = found->second;
+  }
+  Json json{{"lobby", true}};
+  if (feed == nullptr) {
+    json["event"] = "gone";
+    json["match"] = id;
+  } else if (feed->listed()) {
+    json["event"] = "match";
+    json["item"] = feed->list_item();
+  } else {
+    return nullptr;
+  }
+  return std::make_shared<const std::string>(dumped(json));
+}
+
+void Matches::tick() {
+  std::set<std::string> ids;
+  {
+    const std::lock_guard guard(lobby_->mutex);
+    ids.swap(lobby_->changes);
+  }
+  for (const std::string& id : ids) {
+    if (const Text text = lobby_text(id)) tell_lobby(text);
+  }
+  sweep(ended_kept);
+}
+
+// What has ended goes when nobody has looked at it for so long.
+void Matches::sweep(std::chrono::seconds kept) {
+  const auto now = Clock::now();
+  std::vector<std::shared_ptr<MatchFeed>> old;
+  {
+    const std::lock_guard guard(mutex_);
+    for (const auto& [id, feed] : feeds_) {
+      const auto idle = now - feed->last_activity();
+      if (feed->subscribers() > 0) continue;
+      if (feed->has_ended() ? idle >= kept : idle > unwatched_kept) old.push_back(feed);
+    }
+    for (const auto& feed : old) feeds_.erase(feed->id());
+  }
+  for (const auto& feed : old) {
+    if (const auto live = std::dynamic_pointer_cast<LiveMatch>(feed)) live->forget();
+    lobby_->changed(feed->id());
+  }
+}
+
+}  // namespace brett::server

@@ -1,0 +1,74 @@
+// All matches of a server: those that people play, and games of tournaments that can be watched.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "players/registry.h"
+#include "server/live_match.h"
+
+namespace brett::server {
+
+// Games are made once and shared, with the opening tables they have read.
+class GameShelf {
+ public:
+  explicit GameShelf(const Registry& registry) : registry_(registry) {}
+  const Registry& registry() const { return registry_; }
+  std::shared_ptr<const AnyGame> take(const std::string& spec);
+
+ private:
+  const Registry& registry_;
+  std::mutex mutex_;
+  std::map<std::string, std::weak_ptr<const AnyGame>> games_;  // by canonical spec
+};
+
+class Matches {
+ public:
+  static constexpr std::size_t most_matches = 2000;
+
+  Matches(GameShelf& games, Executor& searches, const Guests& guests, Store* store);
+
+  // What the store has of an earlier program; the answer is what could not be taken up, in words.
+  std::vector<std::string> restore();
+
+  Json create(Fields fields);
+  // Refuses an unknown one.
+  std::shared_ptr<MatchFeed> feed(const std::string& id) const;
+  std::shared_ptr<LiveMatch> live(const std::string& id) const;
+  Json list(bool ended) const;
+  std::size_t count() const;
+
+  void add_feed(const std::shared_ptr<MatchFeed>& feed);
+  void remove_feed(const std::string& id);
+
+  // --- lists that are watched ---
+  Json watch_lobby(const std::shared_ptr<Subscriber>& who);
+  void unwatch_lobby(const Subscriber& who);
+  // Tells everybody in the lobby something.
+  void tell_lobby(const Text& text);
+  // Once a second: tells changes, and forgets what nobody has looked at for long.
+  void tick();
+
+ private:
+  // Matches that are still busy tell it their changes when all this is gone.
+  struct Lobby {
+    std::mutex mutex;
+    std::vector<std::weak_ptr<Subscriber>> watchers;
+    std::set<std::string> changes;
+    void changed(const std::string& id);
+  };
+  void sweep(std::chrono::seconds kept);
+  Text lobby_text(const std::string& id) const;
+
+  GameShelf& games_;
+  const std::shared_ptr<Lobby> lobby_ = std::make_shared<Lobby>();
+  LiveMatch::House house_;
+  mutable std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<MatchFeed>> feeds_;
+};
+
+}  // namespace brett::server

@@ -1,0 +1,234 @@
+#include "server/message.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+
+namespace brett::server {
+
+std::string_view name_of(Code code) {
+  switch (code) {
+    case Code::bad_request: return "bad_request";
+    case Code::not_allowed: return "not_allowed";
+    case Code::not_found: return "not_found";
+    case Code::conflict: return "conflict";
+    case Code::too_large: return "too_large";
+    case Code::too_many: return "too_many";
+    case Code::failed: return "failed";
+  }
+  return "";
+}
+
+int http_status_of(Code code) {
+  switch (code) {
+    case Code::bad_request: return 400;
+    case Code::not_allowed: return 403;
+    case Code::not_found: return 404;
+    case Code::conflict: return 409;
+    case Code::too_large: return 413;
+    case Code::too_many: return 429;
+    case Code::failed: return 500;
+  }
+  return 500;
+}
+
+void refuse(Code code, std::string message) { throw Refusal{code, std::move(message)}; }
+void refuse(std::string message) { refuse(Code::bad_request, std::move(message)); }
+
+namespace {
+
+// How deep brackets are nested outside of texts; the parser does not look at that.
+int depth_of(std::string_view text) {
+  int depth = 0;
+  int deepest = 0;
+  bool in_text = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_text) {
+      if (c == '\\') ++i;
+      if (c == '"') in_text = false;
+    } else if (c == '"') {
+      in_text = true;
+    } else if (c == '{' || c == '[') {
+      deepest = std::max(deepest, ++depth);
+    } else if (c == '}' || c == ']') {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
+// The length of the character that begins here, 0 if it is none (RFC 3629).
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+  };
+  const auto follows = [&](std::size_t i) { return (byte(i) & 0xc0U) == 0x80U; };
+  const unsigned lead = byte(0);
+  if (lead < 0x80) return 1;
+  if (lead >= 0xc2 && lead < 0xe0) return follows(1) ? 2 : 0;
+  if (lead >= 0xe0 && lead < 0xf0) {
+    const bool overlong = lead == 0xe0 && byte(1) < 0xa0;
+    const bool surrogate = lead == 0xed && byte(1) >= 0xa0;
+    return follows(1) && follows(2) && !overlong && !surrogate ? 3 : 0;
+  }
+  if (lead >= 0xf0 && lead < 0xf5) {
+    const bool overlong = lead == 0xf0 && byte(1) < 0x90;
+    const bool too_high = lead == 0xf4 && byte(1) >= 0x90;
+    return follows(1) && follows(2) && follows(3) && !overlong && !too_high ? 4 : 0;
+  }
+  return 0;
+}
+
+std::string article(std::string_view key) { return fmt::format("field {}", in_quotes(key)); }
+
+}  // namespace
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+Json parse_object(std::string_view text) {
+  if (!is_utf8(text)) refuse("the message is not well-formed UTF-8");
+  if (const int depth = depth_of(text); depth > deepest_json) {
+    refuse(fmt::format("the message is nested {} deep: must be at most {}", depth, deepest_json));
+  }
+  Json json = Json::parse(text, nullptr, false);
+  if (json.is_discarded()) refuse("the message is not JSON");
+  if (!json.is_object()) refuse("the message must be a JSON object");
+  return json;
+}
+
+const Json* Fields::value(std::string_view key) {
+  known_.emplace_back(key);
+  const auto found = object_.find(std::string(key));
+  return found == object_.end() || found->is_null() ? nullptr : &*found;
+}
+
+bool Fields::has(std::string_view key) { return value(key) != nullptr; }
+
+const Json& Fields::needed(std::string_view key) {
+  const Json* const found = value(key);
+  if (found == nullptr) refuse(fmt::format("{} is missing", article(key)));
+  return *found;
+}
+
+std::string Fields::text(std::string_view key, std::size_t longest) {
+  const Json& json = needed(key);
+  if (!json.is_string()) refuse(fmt::format("{}: must be a text", article(key)));
+  auto text = json.get<std::string>();
+  if (text.size() > longest) {
+    refuse(fmt::format("{}: has {} bytes, must be at most {}", article(key), text.size(), longest));
+  }
+  return text;
+}
+
+std::string Fields::text_or(std::string_view key, std::string fallback, std::size_t longest) {
+  return has(key) ? text(key, longest) : fallback;
+}
+
+long long Fields::whole(std::string_view key, long long min, long long max) {
+  const Json& json = needed(key);
+  std::optional<long long> number;
+  if (json.is_number_unsigned()) {
+    const auto large = json.get<std::uint64_t>();
+    if (large <= static_cast<std::uint64_t>(max)) number = static_cast<long long>(large);
+  } else if (json.is_number_integer()) {
+    number = json.get<std::int64_t>();
+  } else if (loose_ && json.is_string()) {
+    number = to_integer(json.get<std::string>());
+  }
+  if (!number || *number < min || *number > max) {
+    refuse(fmt::format("{}: {} must be a whole number from {} to {}", article(key),
+                       in_quotes(json.dump()), min, max));
+  }
+  return *number;
+}
+
+long long Fields::whole_or(std::string_view key, long long min, long long max, long long fallback) {
+  return has(key) ? whole(key, min, max) : fallback;
+}
+
+double Fields::number(std::string_view key, double min, double max) {
+  const Json& json = needed(key);
+  const double number = json.is_number() ? json.get<double>() : std::nan("");
+  if (!(number >= min && number <= max)) {
+    refuse(fmt::format("{}: {} must be a number from {} to {}", article(key),
+                       in_quotes(json.dump()), min, max));
+  }
+  return number;
+}
+
+bool Fields::flag_or(std::string_view key, bool fallback) {
+  if (!has(key)) return fallback;
+  const Json& json = needed(key);
+  if (json.is_boolean()) return json.get<bool>();
+  if (loose_ && json == "true") return true;
+  if (loose_ && json == "false") return false;
+  refuse(fmt::format("{}: {} must be true or false", article(key), in_quotes(json.dump())));
+}
+
+std::vector<std::string> Fields::texts(std::string_view key, std::size_t most) {
+  std::vector<std::string> list;
+  if (!has(key)) return list;
+  const Json& json = needed(key);
+  if (loose_ && json.is_string()) {
+    for (const std::string_view one : split(json.get_ref<const std::string&>(), ',')) {
+      list.emplace_back(one);
+    }
+    if (list.size() > most) refuse(fmt::format("{}: has too many entries", article(key)));
+    return list;
+  }
+  if (!json.is_array()) refuse(fmt::format("{}: must be a list of texts", article(key)));
+  if (json.size() > most) {
+    refuse(fmt::format("{}: has {} entries, must be at most {}", article(key), json.size(), most));
+  }
+  for (const Json& one : json) {
+    if (!one.is_string()) refuse(fmt::format("{}: must be a list of texts", article(key)));
+    list.push_back(one.get<std::string>());
+  }
+  return list;
+}
+
+std::vector<double> Fields::numbers(std::string_view key, std::size_t most, double min,
+                                    double max) {
+  const Json& json = needed(key);
+  if (!json.is_array() || json.size() > most) {
+    refuse(fmt::format("{}: must be a list of at most {} numbers", article(key), most));
+  }
+  std::vector<double> list;
+  for (const Json& one : json) {
+    const double number = one.is_number() ? one.get<double>() : std::nan("");
+    if (!(number >= min && number <= max)) {
+      refuse(fmt::format("{}: {} must be a number from {} to {}", article(key),
+                         in_quotes(one.dump()), min, max));
+    }
+    list.push_back(number);
+  }
+  return list;
+}
+
+const Json& Fields::object(std::string_view key) {
+  const Json& json = needed(key);
+  if (!json.is_object()) refuse(fmt::format("{}: must be an object", article(key)));
+  return json;
+}
+
+void Fields::finish() const {
+  for (const auto& [key, value] : object_.items()) {
+    if (std::find(known_.begin(), known_.end(), key) == known_.end()) {
+      refuse(unknown("field", key, known_).message);
+    }
+  }
+}
+
+}  // namespace brett::server

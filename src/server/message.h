@@ -1,0 +1,79 @@
+// What comes in over the wire: read carefully, with words for everything that is wrong. Nothing here
+// trusts its input; fuzz/message.cpp feeds it anything.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "server/json.h"
+
+namespace brett::server {
+
+// Why a request was refused (docs/api.md).
+enum class Code { bad_request, not_allowed, not_found, conflict, too_large, too_many, failed };
+std::string_view name_of(Code code);
+int http_status_of(Code code);
+
+// Thrown by requests where they find something wrong, and turned into an answer where they are called.
+struct Refusal {
+  Code code = Code::bad_request;
+  std::string message;
+};
+// How a request is answered, once, from any thread: with a refusal, or with the answer.
+using Respond = std::function<void(const Refusal*, const Json&)>;
+
+[[noreturn]] void refuse(Code code, std::string message);
+[[noreturn]] void refuse(std::string message);  // bad_request
+
+// The value, or a refusal of the client's input.
+template <class T>
+T or_refuse(Result<T> result, Code code = Code::bad_request) {
+  if (!result) refuse(code, result.error().message);
+  return std::move(*result);
+}
+
+constexpr int deepest_json = 32;
+constexpr std::size_t longest_message = 1U << 20;
+constexpr std::size_t longest_upload = 8U << 20;  // of records
+
+// An object, not too deep, of well-formed UTF-8; refuses everything else.
+Json parse_object(std::string_view text);
+bool is_utf8(std::string_view text);
+
+// The fields of a request. Each is asked for by its name and type; what nobody asked for is refused at
+// the end, with the name that may be meant.
+class Fields {
+ public:
+  // The object must outlive it. `loose`: values are texts, as in the query of an address.
+  explicit Fields(const Json& object, bool loose = false) : object_(object), loose_(loose) {}
+
+  bool has(std::string_view key);  // there and not null
+  std::string text(std::string_view key, std::size_t longest = 10'000);
+  std::string text_or(std::string_view key, std::string fallback, std::size_t longest = 10'000);
+  long long whole(std::string_view key, long long min, long long max);
+  long long whole_or(std::string_view key, long long min, long long max, long long fallback);
+  double number(std::string_view key, double min, double max);
+  bool flag_or(std::string_view key, bool fallback);
+  std::vector<std::string> texts(std::string_view key, std::size_t most);
+  std::vector<double> numbers(std::string_view key, std::size_t most, double min, double max);
+  const Json& object(std::string_view key);
+  // Null if it is not there.
+  const Json* value(std::string_view key);
+
+  // Refuses fields that were not asked for.
+  void finish() const;
+
+ private:
+  const Json& needed(std::string_view key);
+
+  const Json& object_;
+  bool loose_;
+  std::vector<std::string> known_;
+};
+
+}  // namespace brett::server

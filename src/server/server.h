@@ -1,0 +1,67 @@
+// The server: one port for HTTP and WebSocket, one thread for all connections, the rest behind Api.
+// Connections are nobody's friends: everything about them is bounded (Bounds), and who breaks the rules
+// is answered in words or closed, without disturbing the others.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "players/registry.h"
+#include "store/store.h"
+
+namespace brett::server {
+
+// What a client may take. Tests make them small.
+struct Bounds {
+  std::size_t connections = 6000;
+  std::size_t header_bytes = 8192;
+  std::chrono::milliseconds request_time{10'000};  // until a request has arrived
+  std::chrono::milliseconds idle_time{60'000};     // between requests, and until a ping is answered
+  std::chrono::milliseconds write_time{30'000};    // until a client has read something
+  double requests_per_second = 50;
+  double request_burst = 200;
+  std::size_t requests_at_once = 64;   // of one WebSocket
+  std::size_t queued_messages = 1000;  // events that wait for one client
+  std::size_t queued_bytes = std::size_t{4} << 20;
+  int send_buffer = 0;  // of the operating system; 0: as it likes
+};
+
+struct ServeOptions {
+  std::string host = "127.0.0.1";  // an address
+  unsigned short port = 8080;      // 0: any that is free
+  int threads = 2;                 // that search
+  Store* store = nullptr;          // must outlive the server
+  std::string version = "";
+  Bounds bounds = {};
+};
+
+class Server {
+ public:
+  // Listens from here on. On other addresses than those of this machine alone it wants an access token.
+  static Result<std::unique_ptr<Server>> open(const Registry& registry,
+                                              const ServeOptions& options);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  unsigned short port() const;
+  const std::string& access() const;  // the token, or empty
+  std::string address() const;        // http://127.0.0.1:8080/
+  // Matches of the store that could not be taken up, in words.
+  const std::vector<std::string>& faults() const;
+
+  // Serves until it is told to stop.
+  void run(const std::stop_token& stop);
+
+ private:
+  class Core;
+  explicit Server(std::unique_ptr<Core> core);
+  std::unique_ptr<Core> core_;
+};
+
+}  // namespace brett::server

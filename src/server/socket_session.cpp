@@ -1,0 +1,229 @@
+// A WebSocket: requests in, answers and events out.
+//
+// What waits to be sent is bounded. Events that do not fit are dropped together with all others that wait,
+// and replaced by the whole state of what the client watches as soon as it reads again; answers are never
+// dropped, but who does not read them is closed.
+#include <fmt/format.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/websocket.hpp>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "server/sessions.h"
+
+namespace brett::server {
+
+namespace {
+
+namespace websocket = beast::websocket;
+using Clock = std::chrono::steady_clock;
+
+class SocketSession final : public Client,
+                            public Looked,
+                            public std::enable_shared_from_this<SocketSession> {
+ public:
+  SocketSession(beast::tcp_stream stream, House& house)
+      : house_(house),
+        stream_(std::move(stream)),
+        rate_(house.bounds.requests_per_second, house.bounds.request_burst) {
+    ++house_.open;
+    house_.looked_after.insert(this);
+  }
+  ~SocketSession() override {
+    --house_.open;
+    house_.looked_after.erase(this);
+  }
+
+  void accept(HttpRequest request) {
+    const auto shared = std::make_shared<HttpRequest>(std::move(request));
+    beast::get_lowest_layer(stream_).expires_never();
+    stream_.set_option(
+        websocket::stream_base::timeout{.handshake_timeout = house_.bounds.request_time,
+                                        .idle_timeout = house_.bounds.idle_time,
+                                        .keep_alive_pings = true});
+    stream_.read_message_max(longest_message);
+    stream_.auto_fragment(false);
+    stream_.text(true);
+    stream_.async_accept(*shared, [self = shared_from_this(), shared](beast::error_code error) {
+      if (!error) self->read();
+    });
+  }
+
+  // --- from any thread ---
+  void send(Text text) override { enqueue(std::move(text), true); }
+
+  auto executor() { return stream_.get_executor(); }
+  void look() override {
+    const std::lock_guard guard(mutex_);
+    if (!writing_since_ || Clock::now() - *writing_since_ < house_.bounds.write_time) return;
+    beast::get_lowest_layer(stream_).socket().close(ignored_);
+  }
+  void close() override {
+    cancel_all();
+    beast::get_lowest_layer(stream_).socket().close(ignored_);
+  }
+
+ private:
+  struct Waiting {
+    Text text;
+    bool event;  // may be dropped
+  };
+
+  void enqueue(Text text, bool event) {
+    const std::lock_guard guard(mutex_);
+    if (event && lags_) return;
+    waiting_bytes_ += text->size();
+    waiting_.push_back({std::move(text), event});
+    const bool too_much = waiting_.size() > house_.bounds.queued_messages ||
+                          waiting_bytes_ > house_.bounds.queued_bytes;
+    if (too_much) drop_events();
+    if (std::exchange(scheduled_, true)) return;
+    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->write(); });
+  }
+
+  // Precondition: locked.
+  void drop_events() {
+    lags_ = true;
+    std::erase_if(waiting_, [](const Waiting& one) { return one.event; });
+    waiting_bytes_ = 0;
+    for (const Waiting& one : waiting_) waiting_bytes_ += one.text->size();
+    closing_ = waiting_.size() > house_.bounds.queued_messages ||
+               waiting_bytes_ > house_.bounds.queued_bytes;
+  }
+
+  void read() {
+    stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+      if (error) return self->gone();
+      self->take_message();
+    });
+  }
+
+  void take_message() {
+    const std::string text = beast::buffers_to_string(buffer_.data());
+    const bool is_text = stream_.got_text();
+    buffer_.consume(buffer_.size());
+    constexpr std::size_t kept_room = 16'384;
+    if (buffer_.capacity() > kept_room) buffer_ = beast::flat_buffer();
+    if (!is_text) return finish(websocket::close_code::unknown_data, "texts only");
+    constexpr int most_refused = 300;
+    if (!rate_.take()) {
+      if (rate_.refused() > most_refused) {
+        return finish(websocket::close_code::policy_error, "too many requests");
+      }
+      answer(nullptr, {{"ok", false},
+                       {"error", "too many requests: wait a little"},
+                       {"code", name_of(Code::too_many)}});
+      return read();
+    }
+    handle(text);
+    read();
+  }
+
+  void handle(const std::string& text) {
+    Json id;
+    try {
+      Json message = parse_object(text);
+      if (const auto found = message.find("id"); found != message.end()) {
+        if (!found->is_string() && !found->is_number_integer()) {
+          refuse("field 'id': must be a whole number or a text");
+        }
+        id = *found;
+        message.erase("id");
+      }
+      Fields fields(message);
+      const std::string name = fields.text("do", 100);
+      message.erase("do");
+      if (at_once_ >= house_.bounds.requests_at_once) {
+        refuse(Code::too_many, "too many requests at once: wait for answers");
+      }
+      ++at_once_;
+      const Request request{.name = name,
+                            .fields = std::make_shared<const Json>(std::move(message)),
+                            .client = shared_from_this()};
+      house_.api.handle(request,
+                        [self = shared_from_this(), id](const Refusal* refusal, const Json& json) {
+                          --self->at_once_;
+                          if (refusal != nullptr) return self->refuse_to(id, *refusal);
+                          Json whole{{"ok", true}};
+                          if (json.is_object()) whole.update(json);
+                          self->answer(id, std::move(whole));
+                        });
+    } catch (const Refusal& refusal) {
+      refuse_to(id, refusal);
+    }
+  }
+
+  void refuse_to(const Json& id, const Refusal& refusal) {
+    answer(id, {{"ok", false}, {"error", refusal.message}, {"code", name_of(refusal.code)}});
+  }
+  void answer(const Json& id, Json json) {
+    Json whole = Json::object();
+    if (!id.is_null()) whole["id"] = id;
+    whole.update(json);
+    enqueue(std::make_shared<const std::string>(dumped(whole)), false);
+  }
+
+  // --- on the network's thread ---
+  void write() {
+    Text next;
+    {
+      const std::lock_guard guard(mutex_);
+      writing_since_.reset();
+      if (closing_) {
+        beast::get_lowest_layer(stream_).socket().close(ignored_);
+        return;
+      }
+      if (waiting_.empty()) {
+        scheduled_ = false;
+        if (std::exchange(lags_, false)) catch_up();
+        return;
+      }
+      next = std::move(waiting_.front().text);
+      waiting_.pop_front();
+      waiting_bytes_ -= next->size();
+      writing_since_ = Clock::now();
+    }
+    stream_.async_write(asio::buffer(*next),
+                        [self = shared_from_this(), next](beast::error_code error, std::size_t) {
+                          if (!error) self->write();
+                        });
+  }
+
+  // What was dropped is told as it is now. Not here: this thread has others to look after.
+  void catch_up() { house_.api.catch_up(shared_from_this()); }
+
+  void finish(websocket::close_code code, const char* why) {
+    stream_.async_close(websocket::close_reason(code, why),
+                        [self = shared_from_this()](beast::error_code) { self->gone(); });
+  }
+  void gone() {
+    if (std::exchange(gone_, true)) return;
+    house_.api.client_left(shared_from_this());
+  }
+
+  House& house_;
+  websocket::stream<beast::tcp_stream, false> stream_;
+  beast::flat_buffer buffer_;
+  RateLimit rate_;
+  std::atomic<std::size_t> at_once_{0};
+  bool gone_ = false;
+  beast::error_code ignored_;
+
+  std::mutex mutex_;
+  std::deque<Waiting> waiting_;
+  std::size_t waiting_bytes_ = 0;
+  bool scheduled_ = false;  // something is being written, or will be
+  bool lags_ = false;       // events were dropped
+  bool closing_ = false;
+  std::optional<Clock::time_point> writing_since_;
+};
+
+}  // namespace
+
+void start_socket(beast::tcp_stream stream, HttpRequest request, House& house) {
+  made_here<SocketSession>(std::move(stream), house)->accept(std::move(request));
+}
+
+}  // namespace brett::server

@@ -1,0 +1,269 @@
+#include "server/tournaments.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+#include "players/levels.h"
+#include "server/tokens.h"
+#include "server/tournament_json.h"
+#include "server/tournament_run.h"
+
+namespace brett::server {
+
+namespace {
+
+constexpr std::size_t recent_games_told = 20;
+
+// Keys of a plan that the outside may not use: they read files or start programs.
+constexpr std::array<std::string_view, 2> own_keys{"openings", "engines"};
+
+bool is_open(std::string_view key) {
+  return std::find(own_keys.begin(), own_keys.end(), key) == own_keys.end();
+}
+
+std::string_view word_for(PlanKeyInfo::Type type) {
+  using Type = PlanKeyInfo::Type;
+  switch (type) {
+    case Type::text: return "text";
+    case Type::whole: return "whole";
+    case Type::number: return "number";
+    case Type::texts: return "texts";
+    case Type::numbers: return "numbers";
+    case Type::options: return "options";
+  }
+  return "";
+}
+
+std::string text_of(const std::string& key, const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number()) return value.dump();
+  refuse(fmt::format("plan, {}: must be a text or a number", key));
+}
+
+PlanFlags read_flags(const Json& plan) {
+  std::vector<std::string> known;
+  for (const PlanKeyInfo& key : plan_keys()) {
+    if (is_open(key.key)) known.emplace_back(key.key);
+  }
+  PlanFlags flags;
+  for (const auto& [key, value] : plan.items()) {
+    if (std::find(known.begin(), known.end(), key) == known.end()) {
+      refuse(unknown("key of a plan", key, known).message);
+    }
+    if (value.is_null()) continue;
+    if (key == "points" && value.is_array()) {
+      std::vector<std::string> parts;
+      for (const Json& one : value) parts.push_back(text_of(key, one));
+      flags.emplace_back(key, joined(parts, "/"));
+    } else if (value.is_array()) {
+      for (const Json& one : value) flags.emplace_back(key, text_of(key, one));
+    } else {
+      flags.emplace_back(key, text_of(key, value));
+    }
+  }
+  return flags;
+}
+
+}  // namespace
+
+Tournaments::Tournaments(const Registry& registry, Matches& matches, const Guests& guests,
+                         Store* store, int threads)
+    : registry_(registry), matches_(matches), guests_(guests), store_(store), threads_(threads) {}
+
+Tournaments::~Tournaments() = default;
+
+Store& Tournaments::store() const {
+  if (store_ == nullptr) refuse(Code::conflict, "this server has no store, which tournaments need");
+  return *store_;
+}
+
+Json Tournaments::form() {
+  Json keys = Json::array();
+  for (const PlanKeyInfo& key : plan_keys()) {
+    if (!is_open(key.key)) continue;
+    keys.push_back(
+        {{"key", key.key}, {"type", word_for(key.type)}, {"value", key.value}, {"help", key.help}});
+  }
+  Json formats = Json::array();
+  for (const auto format :
+       {Format::round_robin, Format::league, Format::fixed_games, Format::gauntlet, Format::swiss,
+        Format::knockout, Format::groups, Format::ladder}) {
+    formats.push_back(name_of(format));
+  }
+  return {{"keys", std::move(keys)}, {"formats", std::move(formats)}};
+}
+
+std::shared_ptr<TournamentRun> Tournaments::run_of(TournamentId id) const {
+  const std::lock_guard guard(mutex_);
+  const auto found = runs_.find(id);
+  return found == runs_.end() ? nullptr : found->second;
+}
+
+std::shared_ptr<TournamentRun> Tournaments::begin(const TournamentPlan& plan, TournamentId id,
+                                                  int threads) {
+  auto run = std::make_shared<TournamentRun>(registry_, matches_, store(), plan, id, threads);
+  std::shared_ptr<TournamentRun> before;  // goes, and is waited for, when nobody holds the lock
+  {
+    const std::lock_guard guard(mutex_);
+    const auto busy = std::count_if(runs_.begin(), runs_.end(),
+                                    [](const auto& one) { return one.second->is_busy(); });
+    if (const auto same = runs_.find(id); same != runs_.end() && same->second->is_busy()) {
+      refuse(Code::conflict, "this tournament is being played");
+    }
+    if (static_cast<std::size_t>(busy) >= most_running) {
+      refuse(Code::too_many,
+             fmt::format("{} tournaments are being played: wait, or stop one", busy));
+    }
+    before = std::exchange(runs_[id], run);
+    if (before != nullptr) {
+      for (const auto& who : before->watchers()) run->watch(who);
+    }
+    run->start();
+  }
+  return run;
+}
+
+Json Tournaments::create(Fields fields) {
+  const PlanFlags flags = read_flags(fields.object("plan"));
+  const int threads = static_cast<int>(fields.whole_or("threads", 1, threads_, 1));
+  const bool paused = fields.flag_or("paused", false);
+  fields.finish();
+  const TournamentPlan plan = or_refuse(read_plan(registry_, flags, {}));
+  const auto game = or_refuse(game_of(registry_, plan));
+  for (const PlanPlayer& player : plan.players) guests_.check(*game, player.spec);
+  const Schedule schedule = or_refuse(Schedule::make(plan.schedule));
+  if (schedule.games_known() > most_games) {
+    refuse(fmt::format("a tournament of {} games: must be at most {} on this server",
+                       schedule.games_known(), most_games));
+  }
+  const TournamentId id = or_refuse(enter_tournament(store(), plan, {}), Code::failed);
+  const std::string token = new_token();
+  const bool is_new = or_refuse(store().host_of(id), Code::failed).empty();
+  if (is_new) {
+    if (const Status status = store().save_host(id, token); !status) {
+      refuse(Code::failed, status.error().message);
+    }
+  }
+  if (!paused) begin(plan, id, threads);
+  // Whoever enters a plan that is known may watch it, but not stop it.
+  return {{"tournament", id}, {"host", is_new ? Json(token) : Json()}};
+}
+
+StoredTournament Tournaments::stored(TournamentId id) const {
+  for (StoredTournament& one : or_refuse(store().tournaments(), Code::failed)) {
+    if (one.id == id) return std::move(one);
+  }
+  refuse(Code::not_found, fmt::format("there is no tournament {}", id));
+}
+
+Json Tournaments::item(const StoredTournament& tournament) const {
+  Json json{{"tournament", tournament.id},
+            {"name", tournament.name},
+            {"game", tournament.game},
+            {"players", tournament.players},
+            {"state", "stopped"},
+            {"error", ""},
+            {"played", 0},
+            {"known", nullptr},
+            {"begun", tournament.begun}};
+  if (const auto run = run_of(tournament.id)) {
+    run->add_short(json);
+  } else if (const auto games = store().game_count(tournament.id)) {
+    json["played"] = *games;
+  }
+  return json;
+}
+
+Json Tournaments::list() const {
+  Json list = Json::array();
+  if (store_ == nullptr) return list;
+  for (const StoredTournament& one : or_refuse(store().tournaments(), Code::failed)) {
+    list.push_back(item(one));
+  }
+  return list;
+}
+
+Json Tournaments::describe(TournamentId id) const {
+  const StoredTournament tournament = stored(id);
+  Json json{{"tournament", id}, {"begun", tournament.begun}, {"state", "stopped"},
+            {"error", ""},      {"games_per_second", 0},     {"seconds_left", nullptr}};
+  json["under_way"] = Json::array();
+  const auto run = run_of(id);
+  const TournamentPlan plan = or_refuse(
+      read_plan(registry_, tournament.plan, "the stored plan", PlanCheck::structure), Code::failed);
+  const auto results = or_refuse(TournamentResults::read(plan, store(), id), Code::failed);
+  json.update(tables_json(plan, results));
+  if (results.finished()) json["state"] = "finished";
+  if (run != nullptr) run->add_to(json);
+  Json recent = Json::array();
+  auto games = or_refuse(store().games(id), Code::failed);
+  const std::size_t skipped =
+      games.size() > recent_games_told ? games.size() - recent_games_told : 0;
+  for (std::size_t i = games.size(); i > skipped; --i) {
+    const StoredGame& game = games[i - 1];
+    recent.push_back({{"stored", game.id},
+                      {"game", game.number},
+                      {"round", game.round},
+                      {"seats", game.seats},
+                      {"payoffs", game.payoffs},
+                      {"plies", game.plies}});
+  }
+  json["recent"] = std::move(recent);
+  return json;
+}
+
+void Tournaments::need_host(TournamentId id, Fields& fields) const {
+  const std::string token = fields.text_or("token", "");
+  if (!same_token(token, or_refuse(store().host_of(id), Code::failed))) {
+    refuse(Code::not_allowed, "only whoever created the tournament may");
+  }
+}
+
+Json Tournaments::stop(Fields fields) {
+  const TournamentId id = fields.whole("tournament", 1, 1LL << 22);
+  stored(id);
+  need_host(id, fields);
+  const bool abandon = fields.flag_or("abandon", false);
+  fields.finish();
+  const auto run = run_of(id);
+  if (run == nullptr || !run->is_busy()) {
+    refuse(Code::conflict, "this tournament is not being played");
+  }
+  run->stop(abandon);
+  return {{"state", "stopping"}};
+}
+
+Json Tournaments::resume(Fields fields) {
+  const TournamentId id = fields.whole("tournament", 1, 1LL << 22);
+  const StoredTournament tournament = stored(id);
+  need_host(id, fields);
+  const int threads = static_cast<int>(fields.whole_or("threads", 1, threads_, 1));
+  fields.finish();
+  const TournamentPlan plan = or_refuse(read_plan(registry_, tournament.plan, "the stored plan"));
+  begin(plan, id, threads);
+  return {{"state", "running"}};
+}
+
+Json Tournaments::watch(TournamentId id, const std::shared_ptr<Subscriber>& who) {
+  if (const auto run = run_of(id)) run->watch(who);
+  return describe(id);
+}
+
+void Tournaments::unwatch(TournamentId id, const Subscriber& who) {
+  if (const auto run = run_of(id)) run->unwatch(who);
+}
+
+void Tournaments::forget(const Subscriber& who) {
+  std::vector<std::shared_ptr<TournamentRun>> all;
+  {
+    const std::lock_guard guard(mutex_);
+    for (const auto& [id, run] : runs_) all.push_back(run);
+  }
+  for (const auto& run : all) run->unwatch(who);
+}
+
+}  // namespace brett::server

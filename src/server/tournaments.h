@@ -1,0 +1,57 @@
+// Tournaments on the server: begun from a form, watched, stopped and resumed. They are played by
+// tournament/runner.h into the server's store, like those of the command line.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "server/matches.h"
+#include "server/message.h"
+#include "store/store.h"
+#include "tournament/runner.h"
+
+namespace brett::server {
+
+class TournamentRun;  // one that was begun here, running or not
+
+class Tournaments {
+ public:
+  static constexpr std::size_t most_running = 2;
+  static constexpr std::uint64_t most_games = 100'000;
+
+  Tournaments(const Registry& registry, Matches& matches, const Guests& guests, Store* store,
+              int threads);
+  ~Tournaments();  // games under way are dropped, and played again when it is resumed
+
+  static Json form();
+  Json create(Fields fields);
+  Json list() const;
+  Json describe(TournamentId id) const;
+  Json stop(Fields fields);
+  Json resume(Fields fields);
+
+  Json watch(TournamentId id, const std::shared_ptr<Subscriber>& who);
+  void unwatch(TournamentId id, const Subscriber& who);
+  void forget(const Subscriber& who);
+
+ private:
+  Store& store() const;
+  StoredTournament stored(TournamentId id) const;
+  std::shared_ptr<TournamentRun> run_of(TournamentId id) const;  // null if it was not begun here
+  std::shared_ptr<TournamentRun> begin(const TournamentPlan& plan, TournamentId id, int threads);
+  void need_host(TournamentId id, Fields& fields) const;
+  Json item(const StoredTournament& tournament) const;
+
+  const Registry& registry_;
+  Matches& matches_;
+  const Guests& guests_;
+  Store* store_;
+  const int threads_;
+  mutable std::mutex mutex_;
+  std::map<TournamentId, std::shared_ptr<TournamentRun>> runs_;
+};
+
+}  // namespace brett::server

@@ -1,0 +1,36 @@
+// The keys of a plan whose values are lists: points, openings, positions, pairings. For plan_reader.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/any_game.h"
+#include "tournament/schedule.h"
+#include "tournament/toml_values.h"
+
+namespace brett::plan_lists {
+
+Status read_points(const toml::node& node, PointRule& rule);
+
+// What a list of openings or positions is made of.
+struct Beginnings {
+  std::string_view key;  // "openings"
+  std::string_view one;  // "opening"
+  Status (*check)(const AnyGame& game, std::string_view text);
+  Result<std::vector<std::string>> (*read_file)(const AnyGame& game, std::string_view what,
+                                                const std::string& path);
+};
+extern const Beginnings openings;
+extern const Beginnings positions;
+
+// A list of texts, or the name of a file with them; all checked.
+Status read_beginnings(const TomlValues& values, const toml::node& node, const AnyGame& game,
+                       const Beginnings& kind, std::vector<std::string>& into);
+
+// Players are called by their `names`; a pairing without a number of games has `usual_games`.
+Status read_pairings(const TomlValues& values, const toml::node& node,
+                     const std::vector<std::string>& names, int usual_games,
+                     std::vector<Pairing>& into);
+
+}  // namespace brett::plan_lists

@@ -1,0 +1,53 @@
+// Where the games of a training run come from: played by learners and players, or read from records.
+// Several threads ask at once, each with a desk of its own.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "match/replay.h"
+#include "training/plan.h"
+#include "training/training_game.h"
+
+namespace brett {
+
+// A thread's learners and players, kept from game to game where that changes nothing.
+class TrainingDesk {
+ public:
+  TrainingDesk(const AnyGame& game, const TrainingPlan& plan,
+               std::shared_ptr<const Weights> weights)
+      : game_(game), plan_(plan), weights_(std::move(weights)) {}
+
+  // Game `number` of the run. An error says why a player cannot be made.
+  Result<TrainingOutcome> play(std::uint64_t number, const std::stop_token& stop);
+  Result<TrainingOutcome> watch(const RecordedGame& record, std::uint64_t number,
+                                const std::stop_token& stop);
+  // A test game: the learner in `seat`, the opponent in all others.
+  Result<TrainingOutcome> test(const std::string& opponent, std::uint64_t number, Seat seat,
+                               const std::stop_token& stop);
+
+ private:
+  Result<AnyLearner*> learner(const std::string& search, std::size_t place, std::uint64_t seed);
+  Result<std::unique_ptr<AnyPlayer>> player(const std::string& spec, std::uint64_t seed) const;
+
+  struct Kept {
+    std::string spec;
+    std::unique_ptr<AnyLearner> learner;
+  };
+  const AnyGame& game_;
+  const TrainingPlan& plan_;
+  std::shared_ptr<const Weights> weights_;
+  std::vector<Kept> kept_;  // by seat; those of test games come after
+};
+
+// All games of a file or a store, checked; the error names the first that is not of this game.
+Result<std::vector<RecordedGame>> read_training_records(const Registry& registry,
+                                                        const AnyGame& game,
+                                                        const std::string& path);
+
+// Whether every player of the plan can be made.
+Status check_training_players(const AnyGame& game, const TrainingPlan& plan,
+                              const std::shared_ptr<const Weights>& weights);
+
+}  // namespace brett

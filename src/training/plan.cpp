@@ -1,0 +1,197 @@
+#include "training/plan.h"
+
+#include <fmt/format.h>
+
+#include <toml++/toml.h>
+#include <algorithm>
+
+#include "core/rng.h"
+#include "core/text.h"
+#include "evaluation/found_patterns.h"
+#include "tournament/toml_values.h"
+
+namespace brett {
+
+OptionTable<TrainingPlan> TrainingPlan::table() {
+  using P = TrainingPlan;
+  constexpr long long most_games = 1'000'000'000'000;
+  return OptionTable<P>()
+      .text("game", &P::game, "game, with its options")
+      .text("kind", &P::kind, "what is learned: linear, ntuple or found")
+      .text("name", &P::name, "name of the weights; empty: GAME-KIND")
+      .text("out", &P::out, "folder for weights, checkpoint and curves")
+      .integer("patterns", &P::patterns, 1, 500, "for kind found: how many patterns")
+      .integer("evolve_every", &P::evolve_every, 0, most_games,
+               "for kind found: games until the worst patterns are replaced; 0: never")
+      .text("from", &P::from, "weights to begin with; empty: all zero")
+      .text("player", &P::player, "search that learns, without an evaluation")
+      .choice("method", &P::method, {"td", "choices"},
+              "learn from differences of expectations, or from the choices of who is watched")
+      .choice("output", &P::output, {"plain", "squashed"},
+              "value of a weighted sum: the sum, or squeezed into -1 to 1")
+      .flag("normalise", &P::normalise, "sizes of a class's weights sum to 1 after every game")
+      .text("rates", &P::rates, "rates of classes and groups, as in 'endgame=0 cells=0.5'")
+      .integer("games", &P::games, 1, most_games, "games to learn from")
+      .integer("seed", &P::seed, 0, 9'007'199'254'740'991, "of openings, chance and exploration")
+      .integer("threads", &P::threads, 1, 256, "games at the same time, at most a batch")
+      .integer("batch", &P::batch, 1, 100'000, "games played with the same weights")
+      .with(TdRules::table())
+      .number("rate_end", &P::rate_end, -1, 1000,
+              "rate at the end, to which it falls in a straight line; negative: it stays")
+      .flag("adapt", &P::adapt, "every weight finds its own step (temporal coherence)")
+      .number("power_rate", &P::power_rate, 0, 1000,
+              "learning rate of upp's utility.power; 0: it stays")
+      .number("epsilon", &P::epsilon, 0, 1, "share of the learner's moves played at random")
+      .integer("random_plies", &P::random_plies, 0, 1000, "moves at random at the start")
+      .text("opponents", &P::opponents, "players it meets in turn; empty: itself")
+      .text("players", &P::players, "fixed players that are watched, one for each seat")
+      .text("watch", &P::watch, "whose moves are learned from; empty: all")
+      .text("records", &P::records, "file or store of games to learn from")
+      .integer("test_every", &P::test_every, 0, most_games,
+               "games between test matches; 0: only at the end")
+      .integer("test_blocks", &P::test_blocks, 0, 1'000'000,
+               "games of a test match for each seat; 0: no tests")
+      .text("test_player", &P::test_player, "search of test matches; empty: the learner's")
+      .text("test_opponents", &P::test_opponents, "players of test matches")
+      .number("test_epsilon", &P::test_epsilon, 0, 1,
+              "share of the tested player's moves at random")
+      .integer("test_random_plies", &P::test_random_plies, 0, 1000,
+               "moves at random at the start of test games")
+      .duration("checkpoint", &P::checkpoint, std::chrono::seconds(30),
+                "at most so long between two checkpoints")
+      .text("store", &P::store, "store that keeps every version of the weights");
+}
+
+TrainingPlan::Source TrainingPlan::source() const {
+  if (!records.empty()) return Source::records;
+  if (!players.empty()) return Source::watch;
+  return opponents.empty() ? Source::self_play : Source::opponents;
+}
+
+std::string TrainingPlan::result_name() const {
+  if (!name.empty()) return name;
+  return fmt::format("{}-{}", game.substr(0, game.find(':')), kind);
+}
+
+std::string TrainingPlan::canonical() const {
+  TrainingPlan plan = *this;
+  // Where results go, how long it takes and how often it is saved are not what is learned.
+  plan.out = TrainingPlan().out;
+  plan.store.clear();
+  plan.threads = 1;
+  plan.checkpoint = TrainingPlan().checkpoint;
+  std::string text;
+  for (const auto& [key, value] : table().changed(plan)) text += fmt::format("{}={}\n", key, value);
+  return text;
+}
+
+double TrainingPlan::rate_at(std::uint64_t game_number) const {
+  if (rate_end < 0 || games <= 1) return rate;
+  const double part =
+      static_cast<double>(std::min(game_number, games)) / static_cast<double>(games);
+  return rate + (rate_end - rate) * part;
+}
+
+Status set_training_option(TrainingPlan& plan, std::string_view key, std::string_view value) {
+  return TrainingPlan::table().set(plan, key, value, "training");
+}
+
+namespace {
+
+// Lists are texts with blanks between.
+Result<std::string> option_text_of(const toml::node& node) {
+  if (const auto plain = text_of(node)) return *plain;
+  const toml::array* list = node.as_array();
+  if (list == nullptr) return Error{"must be a text, a number or a list of texts"};
+  std::vector<std::string> parts;
+  for (const toml::node& one : *list) {
+    const auto text = one.value_exact<std::string>();
+    if (!text) return Error{"must be a list of texts"};
+    parts.push_back(*text);
+  }
+  return joined(parts, " ");
+}
+
+Status set_rate(Weights& weights, std::string_view item) {
+  const auto equals = item.find('=');
+  const auto rate = equals == item.npos ? std::nullopt : to_number(item.substr(equals + 1));
+  if (!rate || !(*rate >= 0 && *rate <= 1000)) {
+    return Error{
+        fmt::format("rates={}: must be NAME=RATE with a rate from 0 to 1000", in_quotes(item))};
+  }
+  const std::string_view name = item.substr(0, equals);
+  std::vector<std::string> known;
+  bool found = false;
+  for (std::size_t c = 0; c < weights.rules.size(); ++c) {
+    const std::string& of_class = weights.layout.classes[c].name;
+    known.push_back(of_class);
+    if (name == of_class) weights.rules[c].rate = *rate, found = true;
+    for (std::size_t g = 0; g < weights.layout.groups.size(); ++g) {
+      const std::string& group = weights.layout.groups[g].name;
+      if (c == 0) known.push_back(group);
+      if (name != group && name != fmt::format("{}.{}", of_class, group)) continue;
+      weights.rules[c].groups[g].rate = *rate;
+      found = true;
+    }
+  }
+  if (!found) return unknown("class or group", name, known);
+  return Done{};
+}
+
+}  // namespace
+
+Result<TrainingPlan> read_training_plan(std::string_view text, std::string_view source) {
+  TrainingPlan plan;
+  try {
+    const toml::table table = toml::parse(text);
+    for (const auto& [key, node] : table) {
+      const auto value = option_text_of(node);
+      const Status status =
+          value ? set_training_option(plan, key.str(), *value)
+                : Status(Error{fmt::format("{}: {}", key.str(), value.error().message)});
+      if (!status) {
+        return Error{fmt::format("{}, line {}: {}", source, node.source().begin.line,
+                                 status.error().message)};
+      }
+    }
+  } catch (const toml::parse_error& error) {
+    return Error{
+        fmt::format("{}, line {}: {}", source, error.source().begin.line, error.description())};
+  }
+  return plan;
+}
+
+Result<Weights> beginning_weights(const AnyGame& game, const TrainingPlan& plan) {
+  const auto layouts = game.learnable();
+  if (layouts.empty()) {
+    return Error{fmt::format("{}: it has nothing that can be learned", game.spec())};
+  }
+  const auto layout = std::find_if(layouts.begin(), layouts.end(),
+                                   [&](const auto& one) { return one.kind == plan.kind; });
+  if (layout == layouts.end()) {
+    std::vector<std::string> kinds;
+    for (const auto& one : layouts) kinds.push_back(one.kind);
+    return unknown("kind", plan.kind, kinds);
+  }
+  Rng rng(plan.seed, 11);
+  Weights weights(
+      layout->is_name == nullptr
+          ? *layout
+          : found_layout(layout->game,
+                         random_patterns(static_cast<std::size_t>(plan.patterns), rng)));
+  if (!plan.from.empty()) {
+    auto loaded = load_weights(*layout, plan.from);
+    if (!loaded) return loaded.error();
+    weights = *std::move(loaded);
+  } else {
+    weights.output = plan.output;
+    weights.normalised = plan.normalise;
+  }
+  for (const std::string_view item : words(plan.rates)) {
+    if (Status status = set_rate(weights, item); !status) return status.error();
+  }
+  weights.tidy();
+  return weights;
+}
+
+}  // namespace brett

@@ -1,0 +1,128 @@
+#include "training/training_game.h"
+
+#include "core/keys.h"
+#include "core/rng.h"
+
+namespace brett {
+
+namespace {
+
+std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
+
+// Collects what learners think while a game goes on.
+class Notebook {
+ public:
+  Notebook(int seats, bool choices) : choices_(choices) {
+    outcome_.learned.resize(at(seats));
+    for (LearnedGame& game : outcome_.learned) game.seats = seats;
+  }
+  // The learner's thought about a decision of `seat`; what it would play.
+  AnyMove think(AnyLearner& learner, const AnyState& seen, Seat seat, const Limits& limits) {
+    auto thought = learner.think(seen, limits);
+    outcome_.learned[at(seat)].positions.push_back(std::move(thought.position));
+    return thought.move;
+  }
+  void choose(const AnyLearner& learner, const AnyState& seen, AnyMove made) {
+    add_choice_changes(learner.choices(seen), made.bytes, usual_sharpness, outcome_.choice_changes);
+  }
+  void explored(Seat seat) { outcome_.learned[at(seat)].positions.back().explored = true; }
+  void played(AnyMove move) {
+    for (LearnedGame& game : outcome_.learned) {
+      if (!game.positions.empty()) game.positions.back().played.push_back(move.bytes);
+    }
+  }
+  bool collects_choices() const { return choices_; }
+  TrainingOutcome finish(std::vector<double> payoffs) {
+    outcome_.payoffs = std::move(payoffs);
+    for (std::size_t i = 0; i < outcome_.learned.size(); ++i) {
+      outcome_.learned[i].result = outcome_.payoffs[i];
+    }
+    outcome_.finished = true;
+    return std::move(outcome_);
+  }
+
+ private:
+  TrainingOutcome outcome_;
+  bool choices_;
+};
+
+}  // namespace
+
+TrainingOutcome play_training_game(const AnyGame& game, std::vector<TrainingSeat> seats,
+                                   const TrainingOrder& order, const std::stop_token& stop) {
+  const auto start = game.start();
+  auto state = start->clone();
+  Rng rng(order.seed, 7);
+  Notebook notes(game.seats(), order.choices);
+  std::vector<AnyMove> moves;
+  Limits limits;
+  limits.stop = stop;
+  // An opening that ends the game is no opening.
+  for (int ply = 0; ply < order.random_plies; ++ply) {
+    const AnyMove move = state->random_move(rng);
+    auto after = state->clone();
+    after->play(move);
+    if (after->turn().is_over()) break;
+    state = std::move(after);
+    moves.push_back(move);
+  }
+  while (!state->turn().is_over()) {
+    if (stop.stop_requested()) return {};
+    const Turn turn = state->turn();
+    AnyMove move;
+    if (turn.is_chance()) {
+      move = state->random_move(rng);
+    } else {
+      const Seat seat = turn.seat();
+      TrainingSeat& seated = seats[at(seat)];
+      const auto seen = state->seen_by(seat);
+      if (seated.learner != nullptr && !notes.collects_choices()) {
+        move = notes.think(*seated.learner, *seen, seat, limits);
+      }
+      if (seated.player != nullptr) {
+        if (seated.player->follows_moves()) seated.player->follow(*start, moves);
+        const Decision decision = seated.player->decide(*seen, limits);
+        if (decision.act != Decision::Act::move) return {};
+        move = decision.move;
+      } else if (seated.epsilon > 0 && rng.unit() < seated.epsilon) {
+        move = state->random_move(rng);
+        notes.explored(seat);
+      }
+      if (stop.stop_requested()) return {};
+      if (seated.learner != nullptr && notes.collects_choices()) {
+        notes.choose(*seated.learner, *seen, move);
+      }
+    }
+    notes.played(move);
+    state->play(move);
+    moves.push_back(move);
+  }
+  return notes.finish(payoffs_of(*state));
+}
+
+TrainingOutcome watch_recorded_game(const AnyState& start, const std::vector<AnyMove>& moves,
+                                    const std::vector<double>& payoffs,
+                                    const std::vector<AnyLearner*>& learners, bool choices,
+                                    const std::stop_token& stop) {
+  auto state = start.clone();
+  Notebook notes(start.seats(), choices);
+  Limits limits;
+  limits.stop = stop;
+  for (const AnyMove move : moves) {
+    if (stop.stop_requested()) return {};
+    if (state->turn().is_seat()) {
+      const Seat seat = state->turn().seat();
+      AnyLearner* const learner = learners[at(seat)];
+      const auto seen = learner == nullptr ? nullptr : state->seen_by(seat);
+      if (learner != nullptr && choices) notes.choose(*learner, *seen, move);
+      if (learner != nullptr && !choices) {
+        static_cast<void>(notes.think(*learner, *seen, seat, limits));
+      }
+    }
+    notes.played(move);
+    state->play(move);
+  }
+  return notes.finish(payoffs);
+}
+
+}  // namespace brett

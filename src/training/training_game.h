@@ -1,0 +1,43 @@
+// One game of a training run, played or played again from a record: what its learners expected, and how it
+// ended. A function of its order alone.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "learning/td_prob.h"
+#include "players/any_game.h"
+
+namespace brett {
+
+// Who has a seat: a learner that plays, a player, or a player and a learner that watches it.
+struct TrainingSeat {
+  AnyLearner* learner = nullptr;
+  AnyPlayer* player = nullptr;
+  double epsilon = 0;  // of a learner that plays
+};
+
+struct TrainingOrder {
+  std::uint64_t seed = 0;  // of chance, openings and exploration
+  int random_plies = 0;
+  bool choices = false;  // collect choices instead of expectations
+};
+
+struct TrainingOutcome {
+  std::vector<LearnedGame> learned;  // by seat; without positions where nobody learns
+  WeightChanges choice_changes;      // if choices were asked for
+  std::vector<double> payoffs;
+  bool finished = false;  // otherwise it was stopped, or a player broke down
+};
+
+TrainingOutcome play_training_game(const AnyGame& game, std::vector<TrainingSeat> seats,
+                                   const TrainingOrder& order, const std::stop_token& stop);
+
+// Learners watch recorded moves; seats without one are not learned from. `payoffs` are the record's.
+TrainingOutcome watch_recorded_game(const AnyState& start, const std::vector<AnyMove>& moves,
+                                    const std::vector<double>& payoffs,
+                                    const std::vector<AnyLearner*>& learners, bool choices,
+                                    const std::stop_token& stop);
+
+}  // namespace brett

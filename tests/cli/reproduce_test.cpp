@@ -1,0 +1,137 @@
+// brett reproduce as it is typed: experiments from a data folder of the test, and the project's own, small.
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/in_process.h"
+#include "experiments/small_experiment.h"
+#include "files/in_folder.h"
+
+namespace brett::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::Not;
+
+class Reproduce : public TestInFolder {
+ protected:
+  void SetUp() override {
+    fs::create_directories(path("data/experiments"));
+    std::ofstream(path("data/experiments/small.toml")) << small_experiment;
+    ::setenv("BRETT_DATA", path("data").c_str(), 1);
+  }
+  void TearDown() override { ::unsetenv("BRETT_DATA"); }
+
+  Said reproduce(std::vector<std::string> more) const {
+    std::vector<std::string> args{"reproduce"};
+    args.insert(args.end(), more.begin(), more.end());
+    return say(args, {}, Registry::standard());
+  }
+};
+
+TEST_F(Reproduce, WithoutANameListsTheExperiments) {
+  const Said said = reproduce({});
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_THAT(said.out, HasSubstr("small    Small & quick"));
+  EXPECT_THAT(said.out, HasSubstr("r1       R1: Othello"));
+  EXPECT_GE(reproduce({"--json"}).json()["experiments"].size(), 7U);
+}
+TEST_F(Reproduce, PlaysAndReports) {
+  const Said said = reproduce({"small", "--out", path("out"), "--threads", "2"});
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_THAT(said.out, HasSubstr("58 games played, 0 were there before"));
+  for (const char* name : {"report.html", "report.md", "lines.csv", "games.csv", "games.db"}) {
+    EXPECT_TRUE(fs::exists(path(fmt::format("out/small/{}", name)))) << name;
+  }
+  EXPECT_THAT(said.out, Not(HasSubstr("\x1b")));
+}
+TEST_F(Reproduce, AgainPlaysNothing) {
+  reproduce({"small", "--out", path("out")});
+  const std::string report = read("out/small/report.html");
+  const Said again = reproduce({"small", "--out", path("out"), "--json"});
+  EXPECT_EQ(again.json()["played"], 0);
+  EXPECT_EQ(again.json()["resumed"], 58);
+  EXPECT_EQ(read("out/small/report.html"), report);
+}
+TEST_F(Reproduce, AnotherScaleInTheSameFolderIsRefused) {
+  reproduce({"small", "--out", path("out")});
+  const Said other = reproduce({"small", "--out", path("out"), "--scale", "3"});
+  EXPECT_EQ(other.status, 2);
+  EXPECT_THAT(other.err, HasSubstr("of another plan or scale"));
+}
+TEST_F(Reproduce, StoppedAtOnceSaysHowToGoOn) {
+  std::stop_source stop;
+  stop.request_stop();
+  const Said said = say({"reproduce", "small", "--out", path("o"), "--scale", "0.5"},
+                        {.stop = stop.get_token()}, Registry::standard());
+  EXPECT_NE(said.status, 0);
+  EXPECT_THAT(said.out,
+              HasSubstr("resume with: brett reproduce small --scale 0.5 --threads 1 --out"));
+}
+TEST_F(Reproduce, ShardsAreJoined) {
+  for (const char* part : {"1/2", "2/2"}) {
+    EXPECT_EQ(
+        reproduce({"small", "--shard", part, "--out", path(fmt::format("part{}", part[0]))}).status,
+        0);
+  }
+  const Said all = reproduce(
+      {"small", "--from", path("part1"), "--from", path("part2"), "--out", path("all"), "--json"});
+  EXPECT_EQ(all.status, 0) << all.out;
+  EXPECT_EQ(all.json()["played"], 0);
+  EXPECT_TRUE(all.json()["experiments"][0]["complete"]);
+}
+TEST_F(Reproduce, ReportsOfWhatIsThereNeedNoGames) {
+  EXPECT_EQ(reproduce({"small", "--report", "--out", path("none")}).status, 2);
+  reproduce({"small", "--out", path("out")});
+  fs::remove(path("out/small/report.md"));
+  EXPECT_EQ(reproduce({"small", "--report", "--out", path("out"), "--json"}).json()["played"], 0);
+  EXPECT_TRUE(fs::exists(path("out/small/report.md")));
+}
+TEST_F(Reproduce, RefusesWrongInput) {
+  EXPECT_THAT(reproduce({"smal"}).err,
+              HasSubstr("unknown experiment 'smal', did you mean 'small'?"));
+  EXPECT_THAT(reproduce({"small", "--scale", "0"}).err, HasSubstr("--scale '0': must be"));
+  EXPECT_THAT(reproduce({"small", "--threads", "0"}).err, HasSubstr("--threads"));
+  EXPECT_THAT(reproduce({"small", "--shard", "3/2"}).err, HasSubstr("--shard"));
+  EXPECT_THAT(reproduce({"small", "--from", path("no"), "--out", path("out")}).err,
+              HasSubstr("no/small/games.db"));
+  std::ofstream(path("data/experiments/broken.toml")) << "title = \"x\"\n[[sections]]\n";
+  EXPECT_THAT(reproduce({"broken"}).err, HasSubstr("a section must have title"));
+}
+
+// The project's own experiments, all of them, small.
+class SlowReproduce : public TestInFolder {};
+
+TEST_F(SlowReproduce, AllAtScaleFiftieth) {
+  const Said said =
+      say({"reproduce", "all", "--scale", "0.02", "--threads", "2", "--out", path("out"), "--json"},
+          {}, Registry::standard());
+  EXPECT_EQ(said.status, 0) << said.err << said.out;
+  ASSERT_EQ(said.json()["experiments"].size(), 6U);
+  std::map<std::string, int> lines;
+  for (const auto& one : said.json()["experiments"]) {
+    EXPECT_TRUE(one["complete"]) << one["name"];
+    lines[one["name"]] =
+        one["agrees"].get<int>() + one["differs"].get<int>() + one["cannot_be_compared"].get<int>();
+  }
+  EXPECT_EQ(lines["r1"], 15);
+  EXPECT_EQ(lines["r2"], 30 + 18 + 3 + 12 + 2) << "orders, scores, moves, values, memory";
+  EXPECT_EQ(lines["r3"], 5 + 1 + 10);
+  EXPECT_EQ(lines["m1"], 1);
+  EXPECT_EQ(lines["m2"], 6 + 1 + 30);
+  EXPECT_THAT(read("out/report.html"), HasSubstr("r1/report.html"));
+  // Alpha-beta and MTD(f) find the same values everywhere.
+  EXPECT_THAT(read("out/r2/lines.csv"),
+              HasSubstr("different values,plain,yes,the same but for ties,0 of "));
+  const std::string values = read("out/r2/lines.csv");
+  for (auto at = values.find("different values"); at != std::string::npos;
+       at = values.find("different values", at + 1)) {
+    EXPECT_THAT(values.substr(at, values.find('\n', at) - at), HasSubstr(",0 of "));
+  }
+}
+
+}  // namespace
+}  // namespace brett::cli

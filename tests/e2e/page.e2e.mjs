@@ -1,0 +1,121 @@
+// The page as a whole: size, speed, languages, colours, small screens, accessibility.
+import { gunzipSync } from 'node:zlib';
+import { axeSource, check, equal, test } from './harness.mjs';
+
+const mostBytes = 150_000;
+const mostMs = 1000;
+
+test('the page is small, quick and asks nobody else', async (visitor, server) => {
+  const me = await visitor();
+  // The quickest of a few visits: the machine may be busy with something else.
+  let ready = Infinity;
+  for (let visit = 0; visit < 5 && ready >= mostMs; ++visit) {
+    await (visit === 0 ? me.go('') : me.page.reload());
+    await me.see('[data-game]');
+    await me.see('[data-act=begin]');
+    ready = Math.min(ready, await me.page.evaluate(() => performance.now()));
+  }
+  check(ready < mostMs, `the lobby is ready after ${Math.round(ready)} ms`);
+  let bytes = 0;
+  for (const url of new Set(me.requests.filter((one) => !one.includes('/api/')))) {
+    const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } });
+    equal(answer.status, 200, url);
+    check(answer.headers.get('etag')?.startsWith('"'), `${url} has a strong tag`);
+    const again = await fetch(url, { headers: { 'If-None-Match': answer.headers.get('etag') } });
+    equal(again.status, 304, `${url} asked again`);
+    bytes += await sizeOnTheWire(url, server);
+  }
+  check(bytes > 10_000 && bytes < mostBytes, `${bytes} bytes in all`);
+  const policy = (await fetch(server.base)).headers.get('content-security-policy') ?? '';
+  for (const part of ["script-src 'self'", "style-src 'self'", "default-src 'none'"]) check(policy.includes(part), `policy: ${policy}`);
+  check(!policy.includes('unsafe'), `policy: ${policy}`);
+});
+
+// fetch() unpacks by itself; a plain socket shows what is really sent.
+async function sizeOnTheWire(url, server) {
+  const { get } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'gzip', Host: new URL(server.base).host } }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () => {
+        const body = Buffer.concat(parts);
+        if (answer.headers['content-encoding'] === 'gzip') gunzipSync(body); // it is what it says
+        resolve(body.length);
+      });
+    }).on('error', reject);
+  });
+}
+
+test('German, dark and other colours are chosen and stay', async (visitor) => {
+  const me = await visitor();
+  await me.go('#/');
+  await me.click('[data-act=settings]');
+  await me.at('[data-set=language]').selectOption('de');
+  await me.read('h1', /Ein Spiel beginnen/);
+  await me.at('[data-set=theme]').selectOption('dark');
+  await me.at('[data-set=palette]').selectOption('safe');
+  const ground = await me.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await me.page.reload();
+  await me.read('h1', /Ein Spiel beginnen/);
+  equal(await me.page.evaluate(() => getComputedStyle(document.body).backgroundColor), ground, 'the colour after reloading');
+  equal(await me.at('html').getAttribute('lang'), 'de', 'the language told to screen readers');
+  await me.go('#/rules/morris');
+  await me.read('article', /Drei eigene Steine/);
+});
+
+test('rules have pictures', async (visitor) => {
+  const me = await visitor();
+  for (const game of ['othello', 'morris', 'connect_four', 'kuhn_poker']) {
+    await me.go(`#/rules/${game}`);
+    await me.until(() => document.querySelectorAll('[data-test=picture]').length >= 2);
+  }
+});
+
+test('nothing is wider than a phone', async (visitor) => {
+  const me = await visitor({ viewport: { width: 360, height: 740 } });
+  await me.begin('othello', ['human', 'kind random']);
+  const places = [me.page.url().split('#')[1], '/', '/tournaments', '/study/morris', '/rules/pig'];
+  for (const place of places) {
+    await me.go(`#${place}`);
+    await me.see('main h1, main h2, [data-test=match]');
+    const wide = await me.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    check(wide <= 0, `${place} is ${wide} px too wide`);
+  }
+});
+
+for (const scheme of ['light', 'dark']) {
+  test(`axe finds no serious fault, ${scheme}`, async (visitor) => {
+    const me = await visitor({ colorScheme: scheme });
+    const faults = [];
+    const look = async (place) => {
+      await me.page.evaluate(axeSource);
+      const found = await me.page.evaluate(async () => {
+        const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+        return violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes[0].target} ${one.nodes[0].failureSummary?.split('\n')[1] ?? ''} (${one.nodes.length})`);
+      });
+      faults.push(...found.map((one) => `${place}: ${one}`));
+    };
+    await me.go('#/');
+    await me.see('[data-act=begin]');
+    await look('lobby');
+    await me.begin('othello', ['human', 'human'], { moves: 'f5 d6 c3' });
+    await look('match');
+    await me.click('[data-tab=analysis]');
+    await me.at('[data-act=analysis]').check();
+    await me.see('[data-test=ranked] li');
+    await look('analysis');
+    for (const tab of ['players', 'log', 'record']) {
+      await me.click(`[data-tab=${tab}]`);
+      await look(tab);
+    }
+    await me.begin('kuhn_poker', ['human', 'kind random']);
+    await look('cards');
+    for (const [hash, sign] of [['#/tournaments', '[data-act=create-tournament]'], ['#/study/connect_four', '[data-test=study]'], ['#/rules/morris', '[data-test=picture]']]) {
+      await me.go(hash);
+      await me.see(sign);
+      await look(hash);
+    }
+    check(faults.length === 0, faults.join('\n    '));
+  });
+}

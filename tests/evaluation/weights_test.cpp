@@ -1,0 +1,143 @@
+// Files of weights: exact both ways, and everything wrong is refused with line and reason.
+#include "evaluation/weights.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+
+#include "core/rng.h"
+#include "evaluation/connect_four.h"
+
+namespace brett {
+namespace {
+
+using Grid = ConnectFour::Common;
+
+Weights filled_weights(const WeightLayout& layout) {
+  Weights weights(layout);
+  Rng rng(3);
+  for (float& weight : weights.values) {
+    weight = rng.below(4) == 0 ? 0.0F : static_cast<float>(200 * rng.unit() - 100) / 7;
+  }
+  weights.games = 12345;
+  weights.made_by = "brett train --game \"x\" \\";
+  weights.rules[1 % weights.rules.size()].rate = 0.25;
+  weights.rules[0].groups[0] = {.min = -50, .max = 60, .rate = 0, .step = 0.5};
+  weights.strength.push_back({100, "random", 0.75, 0.5, 1});
+  return weights;
+}
+
+std::string error_of(const WeightLayout& layout, std::string_view text) {
+  const auto read = read_weights(layout, text, "file");
+  return read ? std::string() : read.error().message;
+}
+
+class BothKinds : public testing::TestWithParam<std::string> {
+ protected:
+  WeightLayout layout() const {
+    return GetParam() == "linear" ? Criteria<Grid>::layout() : Patterns<Grid>::layout();
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Weights, BothKinds, testing::Values("linear", "ntuple"),
+                         [](const auto& test) { return test.param; });
+
+TEST_P(BothKinds, PrintingAndReadingKeepsEveryBit) {
+  const Weights weights = filled_weights(layout());
+  const auto read = read_weights(layout(), print_weights(weights), "file");
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->values, weights.values);
+  EXPECT_EQ(read->rules, weights.rules);
+  EXPECT_EQ(read->strength, weights.strength);
+  EXPECT_EQ(read->games, weights.games);
+  EXPECT_EQ(read->made_by, weights.made_by);
+  EXPECT_EQ(print_weights(*read), print_weights(weights));
+}
+
+TEST_P(BothKinds, AFileThatIsCutOffIsRefused) {
+  const std::string text = print_weights(filled_weights(layout()));
+  // Not within the last number: a part of it is one, too.
+  for (std::size_t size = 0; size + 40 < text.size(); size += 1 + text.size() / 97) {
+    EXPECT_NE(error_of(layout(), text.substr(0, size)), "") << size;
+  }
+}
+
+TEST(Weights, ADamagedTableIsRefusedWhereverTheDamageIs) {
+  const WeightLayout layout = Patterns<Grid>::layout();
+  const std::string text = print_weights(filled_weights(layout));
+  for (std::size_t i = 0; i < text.size(); i += 1 + text.size() / 301) {
+    std::string damaged = text;
+    damaged[i] = static_cast<char>(damaged[i] ^ 0x10);
+    EXPECT_NE(error_of(layout, damaged), "") << i;
+  }
+}
+
+std::string replaced(std::string text, std::string_view what, std::string_view by) {
+  const auto at = text.find(what);
+  EXPECT_NE(at, text.npos) << what;
+  return text.replace(at, what.size(), by);
+}
+
+TEST(Weights, ErrorsNameTheLineAndWhatWouldBeRight) {
+  const WeightLayout layout = Criteria<Grid>::layout();
+  const std::string text = print_weights(Weights(layout));
+  const auto error = [&](std::string_view what, std::string_view by) {
+    return error_of(layout, replaced(text, what, by));
+  };
+  EXPECT_EQ(error("format = 1", "format = 2"),
+            "weights 'file', line 2: format: must be 1, which this program reads");
+  EXPECT_EQ(error("format = 1\n", ""), "weights 'file': format is missing; must be format = 1");
+  EXPECT_EQ(error("\"connect_four\"", "\"othello\""),
+            "weights 'file', line 3: game: weights are for 'othello', not for connect_four");
+  EXPECT_EQ(error("now = 0", "now = \"x\""),
+            "weights 'file', line 21: now: must be a number from -100 to 100");
+  EXPECT_EQ(error("now = 0", "now = nan"),
+            "weights 'file', line 21: now: must be a number from -100 to 100");
+  EXPECT_EQ(error("now = 0", "now = 101"),
+            "weights 'file', line 21: now: must be a number from -100 to 100");
+  EXPECT_EQ(error("now = 0", "nwo = 0"),
+            "weights 'file', line 21: unknown key 'nwo', did you mean 'now'?");
+  EXPECT_EQ(error("stacked = 0\n", ""),
+            "weights 'file', line 20: weight stacked of group threats is missing");
+  EXPECT_EQ(
+      error("name = \"middle\"", "name = \"midle\""),
+      "weights 'file', line 58: unknown class of connect_four 'midle', did you mean 'middle'?");
+  EXPECT_EQ(error("name = \"middle\"", "name = \"opening\""),
+            "weights 'file', line 58: class opening is there twice");
+  EXPECT_EQ(error("\"squashed\"", "\"round\""),
+            "weights 'file', line 5: output='round': must be squashed or plain");
+  EXPECT_NE(error("[[class]]", "[[class]").find("line 10"), std::string::npos);
+}
+
+TEST(Weights, HugeAndDeepFilesAreRefused) {
+  const WeightLayout layout = Criteria<Grid>::layout();
+  EXPECT_EQ(error_of(layout, std::string(5U << 20, '#')), "weights 'file': larger than 4 MB");
+  EXPECT_NE(error_of(layout, "x = " + std::string(100'000, '[')), "");
+}
+
+TEST(Weights, AreForOneGameAndKind) {
+  EXPECT_NE(error_of(Patterns<Grid>::layout(), print_weights(Weights(Criteria<Grid>::layout()))),
+            "");
+  EXPECT_NE(error_of(Criteria<Grid>::layout(), print_weights(Weights(Patterns<Grid>::layout()))),
+            "");
+  const auto what = read_weights_header(print_weights(Weights(Patterns<Grid>::layout())), "file");
+  ASSERT_TRUE(what.ok());
+  EXPECT_EQ(what->game, "connect_four");
+  EXPECT_EQ(what->kind, "ntuple");
+}
+
+TEST(Weights, TidyingBringsEverythingIntoRangeAndSumsToOne) {
+  Weights weights(Criteria<Grid>::layout());
+  weights.normalised = true;
+  weights.values[0] = 3;
+  weights.values[1] = -1e30F;
+  weights.values[2] = NAN;
+  weights.rules[0].groups[0].min = -9;
+  weights.tidy();
+  EXPECT_FLOAT_EQ(weights.values[0], 0.25F);
+  EXPECT_FLOAT_EQ(weights.values[1], -0.75F);
+  EXPECT_EQ(weights.values[2], 0);
+}
+
+}  // namespace
+}  // namespace brett

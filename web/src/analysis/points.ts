@@ -1,0 +1,11 @@
+// Points of all sizes on a bar and a curve: squeezed so that small differences show and won games
+// stay at the edge.
+
+export function share(points: number): number {
+  return 0.5 + Math.atan(points / 2) / Math.PI;
+}
+
+// For the curve: everything beyond the limit is the limit.
+export function squeezed(points: number, limit = 10): number {
+  return Math.max(-limit, Math.min(limit, points));
+}

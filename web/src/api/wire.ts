@@ -1,0 +1,220 @@
+// The JSON of the server, as docs/api.md describes it. Positions are turned into the page's own
+// shape at the border (position.ts); everything else is used as it comes.
+import type { Seat, Turn } from './position';
+
+export interface WireView {
+  board?: WireBoard; // left out in events unless it has changed
+  pieces: (number | null)[];
+  kinds: { owner: Seat | null; symbol: string; name: string }[];
+  holdings: { seat: Seat | null; label: string; content: string }[];
+}
+export interface WireBoard {
+  surface: 'none' | 'squares' | 'points';
+  columns: number;
+  rows: number;
+  cells: { name: string; column: number; row: number }[];
+  lines: [number, number][];
+  seat_names: string[];
+}
+export interface WirePosition {
+  text: string;
+  turn: Turn;
+  view: WireView;
+  // other_paths: further orders of clicks for the same move
+  moves: { text: string; path: string[]; other_paths?: string[][]; kind?: string; probability?: number }[];
+  forced_pass: boolean;
+  warning: string;
+  scores: number[] | null;
+  over: { payoffs: number[]; reason: string } | null;
+}
+
+export interface Value {
+  points: number;
+  decided?: 'win' | 'loss';
+  plies?: number;
+}
+
+export interface Option {
+  key: string;
+  type: 'integer' | 'number' | 'flag' | 'choice' | 'set' | 'duration' | 'text';
+  default: string;
+  range: string;
+  min?: number;
+  max?: number;
+  choices?: string[];
+  help: string;
+}
+
+export interface GameFacts {
+  name: string;
+  title: string;
+  help: string;
+  rules: string;
+  min_seats: number;
+  max_seats: number;
+  chance: boolean;
+  hidden: boolean;
+  zero_sum: boolean;
+  options: Option[];
+}
+export interface Level {
+  number: number;
+  name: string;
+  player: string;
+  spec: string;
+}
+export interface PlayerKind {
+  name: string;
+  help: string;
+  options: Option[];
+  misfit: string;
+}
+export interface WireGame extends GameFacts {
+  spec: string;
+  seats: number;
+  start: WirePosition;
+  levels: Level[];
+  players: PlayerKind[];
+}
+
+export interface Ply {
+  ply: number;
+  by: Seat | 'chance';
+  move: string;
+  path: string[];
+  kind: string;
+  from_book: boolean;
+  hidden?: boolean;
+  value?: Value;
+  depth?: number;
+  nodes?: number;
+  seconds?: number;
+}
+
+export interface SeatInfo {
+  seat: Seat;
+  name: string;
+  who: 'human' | 'link' | 'computer' | 'nobody';
+  person: string;
+  player: string;
+  spec?: string;
+}
+
+export interface Ended {
+  how: 'rules' | 'forfeit' | 'adjudicated' | 'quit';
+  by: Seat | null;
+  forfeit: string;
+  reason: string;
+  payoffs: number[] | null;
+}
+
+export interface LogEntry {
+  n: number;
+  event: string;
+  time: string;
+  by?: Seat | 'chance' | null;
+  text?: string;
+  note?: string;
+  ranked?: { move: string; value: Value; line: string[] }[]; // with debug on, where one may know
+}
+
+export interface Limits {
+  depth?: number;
+  player_depth?: number;
+  nodes?: number;
+  time_ms?: number;
+}
+
+export interface TournamentGame {
+  id: number;
+  game: number;
+}
+
+// What both the wire and the page have of a match.
+export interface MatchBase {
+  match: string;
+  n: number;
+  game: string;
+  title: string;
+  hidden: boolean;
+  chance: boolean;
+  viewer: { seats: Seat[]; host: boolean };
+  start: string;
+  plies: Ply[];
+  seats: SeatInfo[];
+  running: boolean;
+  waiting_for: Seat | null;
+  thinking: { seat: Seat; ms: number } | null;
+  clock: { rule: string; left_ms: number[] } | null;
+  delay_ms: number;
+  limits: Limits;
+  simulating: boolean;
+  debug: boolean;
+  can_undo: boolean;
+  can_redo: boolean;
+  ended: Ended | null;
+  seed: number | null;
+  begun: string;
+  tournament: TournamentGame | null;
+  log: LogEntry[];
+}
+export interface WireMatch extends MatchBase {
+  position: WirePosition;
+}
+export interface MatchEvent extends LogEntry {
+  match: string;
+  keep?: number;
+  add?: Ply[];
+  set?: Partial<WireMatch>;
+  state?: WireMatch; // of a snapshot
+}
+
+export interface MatchItem {
+  match: string;
+  game: string;
+  title: string;
+  plies: number;
+  running: boolean;
+  seats: SeatInfo[];
+  turn: Turn;
+  ended: boolean;
+  watching: number;
+  begun: string;
+  tournament: TournamentGame | null;
+}
+export interface Created {
+  match: string;
+  host: string;
+  seats: { seat: Seat; token?: string; join?: string }[];
+  state: WireMatch;
+}
+
+export interface StoredItem {
+  stored: number;
+  game: string;
+  players: string[];
+  payoffs: number[] | null;
+  how: string;
+  plies: number;
+  date: string;
+  tournament: unknown;
+}
+export interface RecordGame {
+  game: string;
+  players: string[];
+  start: string;
+  date: string;
+  event: string;
+  how: string;
+  reason: string;
+  payoffs: number[] | null;
+  moves: string;
+  plies: Ply[];
+  last: WirePosition;
+}
+export interface RecordFormat {
+  name: string;
+  game: string;
+  help: string;
+  binary: boolean;
+}

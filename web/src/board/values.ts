@@ -1,0 +1,56 @@
+// Values of legal moves as the board shows them: on the cell where the move ends, the best of those
+// that end there, graded by how far they are from the best of all.
+import type { Value } from '../api/wire';
+
+export interface ValueMark {
+  text: string;
+  grade: 'best' | 'good' | 'fair' | 'poor';
+}
+export interface ValuedMove {
+  path: string[];
+  value: Value;
+}
+
+export function valueText(value: Value): string {
+  if (value.decided) return `${value.decided === 'win' ? '+' : '−'}${value.plies ?? ''}#`;
+  const points = Math.abs(value.points) >= 100 ? value.points.toFixed(0) : value.points.toFixed(2);
+  if (Number(points) === 0) return '0.00';
+  return value.points > 0 ? `+${points}` : points.replace('-', '−');
+}
+
+// Which cell stands for a move: where the piece goes, not what it takes. For a path of several cells
+// that is the next one to click.
+function cellOf(path: string[], prefix: string[]): string | undefined {
+  if (prefix.some((cell, i) => path[i] !== cell)) return undefined;
+  return path[prefix.length];
+}
+
+function gradeOf(value: number, best: number, worst: number): ValueMark['grade'] {
+  if (value >= best) return 'best';
+  const share = best === worst ? 0 : (best - value) / (best - worst);
+  if (share < 0.2) return 'good';
+  return share < 0.6 ? 'fair' : 'poor';
+}
+
+export function valueMarks(moves: ValuedMove[], prefix: string[]): Map<string, ValueMark> {
+  const bestAt = new Map<string, Value>();
+  for (const move of moves) {
+    const cell = cellOf(move.path, prefix);
+    if (cell === undefined) continue;
+    const known = bestAt.get(cell);
+    if (!known || move.value.points > known.points) bestAt.set(cell, move.value);
+  }
+  const points = [...bestAt.values()].map((value) => clamp(value.points));
+  const best = Math.max(...points);
+  const worst = Math.min(...points);
+  const marks = new Map<string, ValueMark>();
+  for (const [cell, value] of bestAt) {
+    marks.set(cell, { text: valueText(value), grade: gradeOf(clamp(value.points), best, worst) });
+  }
+  return marks;
+}
+
+// Won and lost games must not press all others together.
+function clamp(points: number): number {
+  return Math.max(-50, Math.min(50, points));
+}

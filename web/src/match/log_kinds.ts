@@ -1,0 +1,23 @@
+// The events of a match in four drawers, for the filter of the log. Unknown ones are about the match.
+
+export const logKinds = ['moves', 'thinking', 'players', 'match'] as const;
+export type LogKind = (typeof logKinds)[number];
+
+const kinds: Record<string, LogKind> = {
+  moved: 'moves',
+  undone: 'moves',
+  redone: 'moves',
+  asked: 'thinking',
+  answered: 'thinking',
+  interrupted: 'thinking',
+  clocks: 'thinking',
+  seated: 'players',
+  removed: 'players',
+  switched: 'players',
+  joined: 'players',
+  left: 'players',
+};
+
+export function kindOf(event: string): LogKind {
+  return kinds[event] ?? 'match';
+}

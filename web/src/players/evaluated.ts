@@ -1,0 +1,17 @@
+// The answer of `evaluate`: what a player's evaluation says without any search.
+export interface Term {
+  name: string;
+  seat: number;
+  value: number;
+  weight: number;
+  contribution: number;
+  help?: string;
+}
+export interface Evaluated {
+  player: string;
+  evaluation: string;
+  seats: number[];
+  classes: string[];
+  class: string | null;
+  terms: Term[];
+}

@@ -1,0 +1,39 @@
+// What an event does to a match as the page knows it: the one rule of docs/api.md for all events,
+// known or not. Pure, so that it can be tested with recorded events.
+import { positionOf, type Position } from '../api/position';
+import type { LogEntry, MatchBase, MatchEvent, WireMatch } from '../api/wire';
+
+export interface MatchState extends MatchBase {
+  position: Position;
+}
+
+const longestLog = 500;
+
+export function matchOf(wire: WireMatch, before?: MatchState): MatchState {
+  return { ...wire, position: positionOf(wire.position, before?.position) };
+}
+
+// After a reconnection the answer's log begins where the old one ended.
+export function reconnected(wire: WireMatch, before: MatchState | null): MatchState {
+  const state = matchOf(wire, before ?? undefined);
+  if (!before) return state;
+  const last = before.log.at(-1)?.n ?? -1;
+  const news = state.log.filter((entry) => entry.n > last);
+  return { ...state, log: [...before.log, ...news].slice(-longestLog) };
+}
+
+function entryOf(event: MatchEvent): LogEntry {
+  const { n, event: name, time, by, text, note, ranked } = event;
+  return { n, event: name, time, by, text, note, ranked };
+}
+
+export function applied(before: MatchState, event: MatchEvent): MatchState {
+  if (event.state) return reconnected(event.state, before);
+  const { position, ...rest } = event.set ?? {};
+  const after: MatchState = { ...before, ...rest, n: event.n };
+  if (event.keep !== undefined) after.plies = after.plies.slice(0, event.keep);
+  if (event.add) after.plies = [...after.plies, ...event.add];
+  if (position) after.position = positionOf(position, before.position);
+  after.log = [...before.log, entryOf(event)].slice(-longestLog);
+  return after;
+}
