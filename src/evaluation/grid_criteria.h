@@ -114,17 +114,13 @@ struct GridCriteria {
     const std::uint64_t free = grid.board() & ~taken;
     const std::uint64_t playable = grid.landings(taken);
     const std::uint64_t above = (playable << 1) & free;
-    const LinesThroughCells through_cells(grid);
+    const auto& through_cells = of_board<LinesThroughCells>(grid);
     const std::uint64_t even_rows = every_second_row(grid);
     const int seats = state.seats();
     const Turn turn = state.turn();
     // At a chance event nobody is to move; who is next is not told, and all count as waiting.
     const int mover = turn.is_seat() ? turn.seat() : -1;
-    std::array<std::uint64_t, most_directions> lack_two;
-    std::size_t directions = 0;
-    for_each_direction(grid, [&](int step) {
-      lack_two[directions++] = free_lines(grid, step, free, playable).lack_two;
-    });
+    const FreeLines lines = free_lines(grid, free, playable);
     for (Seat seat = 0; seat < seats; ++seat) {
       std::int32_t* const c = of_seat[seat];
       const std::uint64_t own = state.stones_of(seat);
@@ -139,14 +135,7 @@ struct GridCriteria {
       c[next] = std::popcount(threats & above);
       c[stacked] = std::popcount(threats & (threats << 1));
       for (std::size_t i = 0; i < two; ++i) c[i] = std::min(c[i], most_threats[i]);
-      std::size_t direction = 0;
-      for_each_direction(grid, [&](int step) {
-        std::uint64_t open = lack_two[direction++];
-        for (int shift = 0; shift < step * grid.connect(); shift += step) {
-          open &= (own | free) >> shift;
-        }
-        c[two] += std::popcount(open);
-      });
+      c[two] += count_common(grid, lines.lack_two, lines_within(grid, own | free));
       c[through] = through_cells.sum(own);
       count_places(grid, own, c);
     }

@@ -45,7 +45,7 @@ constexpr std::uint64_t bottom_row(int columns, int height) {
 // The default board, known to the compiler.
 template <int Rows, int Columns, int Connect>
 struct FixedSize {
-  explicit FixedSize(const GridSize& = {}) {}
+  constexpr explicit FixedSize(const GridSize& = {}) {}
   static constexpr int rows() { return Rows; }
   static constexpr int columns() { return Columns; }
   static constexpr int connect() { return Connect; }
@@ -80,8 +80,8 @@ struct GravityGrid : Size {
   using Size::rows;
   using Size::Size;
 
-  int height() const { return rows() + 1; }
-  std::uint64_t board() const { return bottom() * (bit(rows()) - 1); }
+  constexpr int height() const { return rows() + 1; }
+  constexpr std::uint64_t board() const { return bottom() * (bit(rows()) - 1); }
   std::uint64_t column(int c) const { return (bit(rows()) - 1) << (c * height()); }
 
   // The landing cells of all columns that are not full.

@@ -19,7 +19,7 @@
 namespace brett {
 
 struct ThreeWinsParams : GridSize {
-  ThreeWinsParams() : GridSize{.rows = 7, .columns = 7, .connect = 3} {}
+  constexpr ThreeWinsParams() : GridSize{.rows = 7, .columns = 7, .connect = 3} {}
   int seats = 3;
   int blank_every = 3;  // only where blanks fall
   friend bool operator==(const ThreeWinsParams&, const ThreeWinsParams&) = default;
@@ -33,7 +33,7 @@ struct FixedTable : FixedSize<Rows, Columns, Connect> {
     facts.min_seats = facts.max_seats = Seats;
     return facts;
   }
-  explicit FixedTable(const ThreeWinsParams& = {}) {}
+  constexpr explicit FixedTable(const ThreeWinsParams& = {}) {}
   static constexpr int seats() { return Seats; }
   static constexpr int blank_every() { return BlankEvery; }
   friend bool operator==(const FixedTable&, const FixedTable&) = default;

@@ -65,7 +65,9 @@ class VectorWorker {
   // No end of the game is nearer than this many plies, or than those noted since.
   void iteration_done(int plies) { seen_plies_ = std::max(seen_plies_, plies); }
 
-  Found node(const G& state, DepthLeft left, int ply, Seat mover, const Frame* above) {
+  // Inline, and what it leads to is not: most nodes are leaves, which saved a 33rd of a bare search's instructions.
+  [[gnu::always_inline]] Found node(const G& state, DepthLeft left, int ply, Seat mover,
+                                    const Frame* above) {
     if (budget_.spend()) return {};
     lines_[line_index(ply)].clear();
     const Turn turn = state.turn();
@@ -76,8 +78,7 @@ class VectorWorker {
     if constexpr (HasChance<G>) {
       if (turn.is_chance()) return chance(state, left, ply, mover, above);
     }
-    Frame frame{.above = above, .seat = turn.seat()};
-    return decision(state, left, ply, frame, true);
+    return decision_of(turn.seat(), state, left, ply, above);
   }
 
   // All moves of `frame.seat`; the frame then knows the best.
@@ -99,13 +100,19 @@ class VectorWorker {
     nearest_end_ = std::min(nearest_end_, ply);
     return {values_.end(state), 0};
   }
-  Found leaf(const G& state, DepthLeft left) {
+  [[gnu::noinline]] Found leaf(const G& state, DepthLeft left) {
     ++counters_.evaluations;
     if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
     // A limit that nobody asked for: this is not the value of any depth.
     const bool forced = left.players > 0 && !counts_plies_;
     return {values_.leaf(state),
             vector_flag::horizon | (forced ? unsigned{vector_flag::touched} : 0U)};
+  }
+
+  [[gnu::noinline]] Found decision_of(Seat seat, const G& state, DepthLeft left, int ply,
+                                      const Frame* above) {
+    Frame frame{.above = above, .seat = seat};
+    return decision(state, left, ply, frame, true);
   }
 
   // --- moves --------------------------------------------------------------------------------------
