@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/text.h"
+#include "players/search_kinds.h"
 #include "players/spec.h"
 
 namespace brett {
@@ -72,31 +73,10 @@ Value seen_from_parent(Value child) {
   return child > 0 ? -child + 1 : -child - 1;
 }
 
-// Searches that look at what seems best know little of the other moves: of the move that was played
-// they are asked again, in the position after it, and they give no marks for only moves.
-bool searches_unevenly(std::string_view player_spec) {
-  const auto spec = Spec::parse(player_spec);
-  constexpr std::array names{"mcts", "maxn_mcts", "best_first"};
-  return spec.ok() && std::find(names.begin(), names.end(), spec->name) != names.end();
-}
-
 // Before a search has finished anything it gives every move the same 0, which says nothing.
 bool found_nothing(const AnyThought& thought, bool by_playouts) {
   if (thought.complete) return false;
   return thought.depth == 0 || (by_playouts && thought.counters.playouts == 0);
-}
-
-// Whether its values are payoffs, or between them: of the searches for any number of seats, and of playouts.
-bool counts_payoffs(std::string_view player_spec) {
-  constexpr std::array names{"montecarlo", "mcts",     "maxn_mcts", "maxn",
-                             "upp",        "paranoid", "brs",       "expectimax"};
-  const auto spec = Spec::parse(player_spec);
-  return spec.ok() && std::find(names.begin(), names.end(), spec->name) != names.end();
-}
-
-bool counts_playouts(std::string_view player_spec) {
-  const auto spec = Spec::parse(player_spec);
-  return spec.ok() && (spec->name == "montecarlo" || spec->name.ends_with("mcts"));
 }
 
 class Analyst {
@@ -105,8 +85,7 @@ class Analyst {
       : player_(player),
         limits_(limits),
         stop_(std::move(stop)),
-        uneven_(searches_unevenly(player.spec())),
-        by_playouts_(counts_playouts(player.spec())) {}
+        answers_(answers_of(player.spec())) {}
 
   // Nothing if it was stopped, or the player does not search.
   std::optional<AnalysedPly> look_at(const AnyState& state, AnyMove move) {
@@ -117,7 +96,7 @@ class Analyst {
     ply.depth = thought->depth;
     ply.nodes = thought->counters.nodes;
     ply.seconds = thought->seconds;
-    if (!found_nothing(*thought, by_playouts_)) judge(ply, state, move, *thought);
+    if (!found_nothing(*thought, answers_.playouts)) judge(ply, state, move, *thought);
     return ply;
   }
 
@@ -134,7 +113,7 @@ class Analyst {
     ply.line = best.line;
     ply.value = *found;
     ply.exact = played != nullptr && played->exact;
-    const bool unsure = uneven_ && !is_decided(ply.value) && state.text(move) != ply.best;
+    const bool unsure = answers_.uneven && !is_decided(ply.value) && state.text(move) != ply.best;
     if (unsure || (won(ply.best_value) && !won(ply.value))) {
       const auto value = value_after(state, move);
       if (value && (unsure || is_decided(*value))) ply.value = *value;
@@ -142,8 +121,8 @@ class Analyst {
     // Of equals the one that was played is the best; and it may have been searched further.
     if (ply.value >= ply.best_value) crown(ply, state.text(move), thought);
     ply.loss = loss_of(ply.best_value, ply.value, limits_);
-    ply.mark =
-        mark_of(ply.best_value, ply.value, uneven_ ? std::nullopt : second_value(thought), limits_);
+    ply.mark = mark_of(ply.best_value, ply.value,
+                       answers_.uneven ? std::nullopt : second_value(thought), limits_);
     if (ply.mark == Mark::strong && won(ply.value) && wins_otherwise(state, move, thought)) {
       ply.mark = Mark::none;
     }
@@ -171,7 +150,7 @@ class Analyst {
     // What a reply is worth says little of the seat before it where there are more than two.
     if (!child->turn().is_seat() || state.seats() > 2) return std::nullopt;
     const auto reply = think(*child, 1);
-    if (!reply || found_nothing(*reply, by_playouts_)) return std::nullopt;
+    if (!reply || found_nothing(*reply, answers_.playouts)) return std::nullopt;
     const Value value = seen_from_parent(reply->ranked.front().value);
     return child->turn() == state.turn() ? -value : value;
   }
@@ -202,8 +181,9 @@ class Analyst {
   AnyPlayer& player_;
   MarkLimits limits_;
   std::stop_token stop_;
-  bool uneven_;
-  bool by_playouts_;
+  // Of a search that looks at what seems best, the position after the move played is asked again, and it
+  // gives no marks for only moves.
+  Answers answers_;
 };
 
 }  // namespace
@@ -235,7 +215,7 @@ MarkLimits MarkLimits::usual_for(std::string_view game, std::string_view player_
     for (const auto& [key, value] : spec->options) {
       if ((key == "goal" || key == "by") && value == "score") return around(mistake_in_margin);
     }
-    if (counts_payoffs(player_spec)) return around(mistake_in_payoff);
+    if (answers_of(player_spec).payoffs) return around(mistake_in_payoff);
     for (const auto& [key, value] : spec->options) {
       if (key != "eval") continue;
       if (const auto points = mistake_of_evaluation(game, value)) return around(*points);

@@ -67,10 +67,20 @@ Result<std::unique_ptr<ChosenSearch>> read_search(const Spec& spec) {
   return std::unique_ptr<ChosenSearch>(std::move(chosen));
 }
 
+template <class Search>
+constexpr Answers declared_answers() {
+  if constexpr (requires { Search::answers; }) {
+    return Search::answers;
+  } else {
+    return {};
+  }
+}
+
 template <class... Search>
 std::vector<SearchKind> kinds_of(std::tuple<Search...>*) {
   return {{.name = Search::name,
            .help = Search::help,
+           .answers = declared_answers<Search>(),
            .misfit = &Search::misfit,
            .describe = [] { return AgentOptions<Search>::table().describe(); },
            .read = &read_search<Search>}...};
@@ -81,6 +91,15 @@ std::vector<SearchKind> kinds_of(std::tuple<Search...>*) {
 const std::vector<SearchKind>& search_kinds() {
   static const std::vector<SearchKind> kinds = kinds_of(static_cast<SearchKinds*>(nullptr));
   return kinds;
+}
+
+Answers answers_of(std::string_view player_spec) {
+  const auto spec = Spec::parse(player_spec);
+  if (!spec.ok()) return {};
+  for (const SearchKind& kind : search_kinds()) {
+    if (kind.name == spec->name) return kind.answers;
+  }
+  return {};
 }
 
 }  // namespace brett

@@ -14,6 +14,7 @@ namespace brett {
 struct SearchKind {
   std::string_view name;
   std::string_view help;
+  Answers answers;
   // Why it cannot play a game with these facts for so many; empty if it can.
   std::string_view (*misfit)(const Facts& facts, int seats);
   std::vector<OptionInfo> (*describe)();
@@ -23,5 +24,7 @@ struct SearchKind {
 
 // In the order of SearchKinds (player_kinds.h).
 const std::vector<SearchKind>& search_kinds();
+// What is to be known of the answers of a player with this spec; the usual if it does not search.
+Answers answers_of(std::string_view player_spec);
 
 }  // namespace brett

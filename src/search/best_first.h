@@ -29,6 +29,7 @@ namespace brett {
 
 struct BestFirst {
   static constexpr std::string_view name = "best_first";
+  static constexpr Answers answers{.uneven = true};
   static constexpr std::string_view help = "always expands the end of the best line so far";
   static constexpr int default_depth = 6;
   enum class Expand { principal, all };

@@ -7,7 +7,7 @@
 
 namespace brett {
 
-struct Brs {
+struct Brs : ScalarKind<Brs> {
   static constexpr std::string_view name = "brs";
   static constexpr std::string_view help = "expects one opponent's best reply to each own move";
   static constexpr int default_depth = 6;
@@ -22,13 +22,11 @@ struct Brs {
                 "opponents that do not reply are skipped, or make the move that looks best for "
                 "themselves (BRS+); any: skipped in games where that is possible");
   }
-  static Status check(const Options& options) { return check_table_size(options.table_mb, name); }
   static Status check_tools(const Options& options, const ToolsAtHand& tools) {
     if (tools.skips || options.turns != Turns::skipped) return Done{};
     return Error{fmt::format("turns=skipped for {}: must be legal, no seat of {} can be skipped",
                              name, tools.game)};
   }
-  static constexpr std::string_view misfit(const Facts&, int) { return {}; }
   template <GameState G>
   static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools) {
     const bool skips =

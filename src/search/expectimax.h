@@ -7,7 +7,7 @@
 
 namespace brett {
 
-struct Expectimax {
+struct Expectimax : ScalarKind<Expectimax> {
   static constexpr std::string_view name = "expectimax";
   static constexpr std::string_view help = "minimax that averages over chance events";
   static constexpr int default_depth = 4;
@@ -17,8 +17,6 @@ struct Expectimax {
   static OptionTable<Options> options() {
     return OptionTable<Options>().with(ScalarOptions::table(default_depth));
   }
-  static Status check(const Options& options) { return check_table_size(options.table_mb, name); }
-  static constexpr std::string_view misfit(const Facts&, int) { return {}; }
   template <GameState G>
   static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools) {
     return std::make_unique<ScalarSearcher<G>>(options, Replies::all, default_depth,

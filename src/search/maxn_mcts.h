@@ -36,6 +36,7 @@ namespace brett {
 
 struct MaxnMcts {
   static constexpr std::string_view name = "maxn_mcts";
+  static constexpr Answers answers{.payoffs = true, .playouts = true, .uneven = true};
   static constexpr std::string_view help =
       "random games guided by what every seat has won (UCT for any number of seats)";
   struct Options : UctOptions {};

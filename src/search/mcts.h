@@ -33,6 +33,7 @@ namespace brett {
 
 struct Mcts {
   static constexpr std::string_view name = "mcts";
+  static constexpr Answers answers{.payoffs = true, .playouts = true, .uneven = true};
   static constexpr std::string_view help = "a growing tree of random games (UCT)";
   struct Options : UctOptions {
     bool solver = true;

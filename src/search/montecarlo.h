@@ -40,6 +40,7 @@ struct Selectivity {
 
 struct MonteCarlo {
   static constexpr std::string_view name = "montecarlo";
+  static constexpr Answers answers{.payoffs = true, .playouts = true};
   static constexpr std::string_view help = "random games from every move; the best result wins";
   enum class By { wins, score };
   struct Options : PlayoutOptions {

@@ -6,14 +6,12 @@
 
 namespace brett {
 
-struct Paranoid {
+struct Paranoid : ScalarKind<Paranoid> {
   static constexpr std::string_view name = "paranoid";
   static constexpr std::string_view help = "expects all opponents to play against it";
   static constexpr int default_depth = 6;
   using Options = ScalarOptions;
   static OptionTable<Options> options() { return ScalarOptions::table(default_depth); }
-  static Status check(const Options& options) { return check_table_size(options.table_mb, name); }
-  static constexpr std::string_view misfit(const Facts&, int) { return {}; }
   template <GameState G>
   static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools) {
     return std::make_unique<ScalarSearcher<G>>(options, Replies::all, default_depth,

@@ -199,4 +199,14 @@ class ScalarSearcher final : public Searcher<G> {
   Rng rng_;
 };
 
+// What the searches on this tree have in common beside it.
+template <class Kind>
+struct ScalarKind {
+  static constexpr Answers answers{.payoffs = true};
+  static Status check(const ScalarOptions& options) {
+    return check_table_size(options.table_mb, Kind::name);
+  }
+  static constexpr std::string_view misfit(const Facts&, int) { return {}; }
+};
+
 }  // namespace brett

@@ -104,6 +104,13 @@ struct SearchRequest {
   bool strategy = false;  // build the strategy tree, too
 };
 
+// What those who read a search's answers have to know of them; a search that differs says so as `answers`.
+struct Answers {
+  bool payoffs = false;   // values are payoffs or lie between them, not points of an evaluation
+  bool playouts = false;  // they come from random games: before the first there is nothing
+  bool uneven = false;    // little is known of moves that do not seem best
+};
+
 template <GameState G>
 class Searcher {
  public:

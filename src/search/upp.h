@@ -9,6 +9,7 @@ namespace brett {
 
 struct Upp {
   static constexpr std::string_view name = "upp";
+  static constexpr Answers answers{.payoffs = true};
   static constexpr std::string_view help =
       "every seat plays for its utility; lines that would hurt who enters them are left out";
   static constexpr int default_depth = 6;

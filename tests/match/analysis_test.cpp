@@ -45,7 +45,9 @@ TEST(Marks, LimitsFollowTheUnitOfTheValues) {
   EXPECT_EQ(MarkLimits::usual_for("othello", "pvs:goal=score").mistake, 6 * value_unit);
   EXPECT_EQ(MarkLimits::usual_for("othello", "mcts").mistake, value_unit / 5);
   EXPECT_EQ(MarkLimits::usual_for("three_wins", "upp:depth=4").mistake, value_unit / 5);
-  EXPECT_EQ(MarkLimits::usual_for("pig", "expectimax").mistake, value_unit / 5);
+  for (const char* spec : {"expectimax", "paranoid", "brs", "maxn", "maxn_mcts", "montecarlo"}) {
+    EXPECT_EQ(MarkLimits::usual_for("pig", spec).mistake, value_unit / 5) << spec;
+  }
   EXPECT_EQ(MarkLimits::usual_for("connect_four", "pvs").mistake, value_unit / 2);
 }
 TEST(Marks, LimitsFollowTheEvaluationThatWasChosen) {
