@@ -87,8 +87,7 @@ test('the log is newest first and can be filtered; records are shown and read ba
   await me.read('[data-test=log] li:first-child', /c3/);
   await me.click('[data-act=debug]');
   await me.click('[data-tab=record]');
-  const formats = await me.at('[data-test=format]').locator('option').allInnerTexts();
-  check(formats.includes('brett') && formats.includes('ggf'), `formats: ${formats}`);
+  await me.until(() => ['brett', 'ggf'].every((name) => [...document.querySelectorAll('[data-test=format] option')].some((one) => one.value === name)));
   await me.at('[data-test=format]').selectOption('ggf');
   await me.until(() => document.querySelector('[data-test=record]').value.startsWith('(;'));
   const record = await me.at('[data-test=record]').inputValue();

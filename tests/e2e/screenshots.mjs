@@ -40,7 +40,10 @@ const players = ['level=strong', 'level=regular', 'level=casual', 'random'];
 const { tournament } = await ask('tournament_create', { plan: { name: 'Autumn cup', game: 'connect_four', format: 'round_robin', games: 40, seed: 1, players } });
 for (const [kind, options] of kinds) {
   const me = await Visitor.come(browser, server.base, { ...options, locale: 'en-GB' });
-  const shoot = (name) => me.page.screenshot({ path: join(folder, `${name}-${kind}.png`) });
+  const shoot = async (name, upTo = 'body') => {
+    await me.at(upTo).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await me.page.screenshot({ path: join(folder, `${name}-${kind}.png`) });
+  };
   for (const [game, start] of Object.entries(boards)) {
     const others = Array((start.seats ?? 2) - 1).fill('level=casual');
     await me.go('#/');
@@ -60,7 +63,7 @@ for (const [kind, options] of kinds) {
     await me.click('[data-act=review]');
     await me.see('[data-test=review]');
     await me.page.waitForTimeout(2500);
-    await shoot('analysis');
+    await shoot('analysis', options.viewport.width < 600 ? '[data-test=figures]' : 'body');
   }
   await me.go(`#/tournament/${tournament}`);
   await me.see('[data-test=standings] tbody tr');

@@ -7,11 +7,13 @@
 #include <map>
 #include <set>
 
+#include "sanitized.h"
+
 namespace brett::laws {
 
 namespace {
 
-constexpr int walks = 12;
+constexpr int walks = sanitized ? 4 : 12;
 constexpr int longest_walk = 300;
 
 using Visit = std::function<void(const AnyState&)>;
