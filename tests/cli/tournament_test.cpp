@@ -31,7 +31,7 @@ game = "tic_tac_toe"
 format = "league"
 games = 4
 seed = 3
-players = ["alphabeta:depth=9", "alphabeta:depth=1", "random"]
+players = ["alphabeta:depth=4", "alphabeta:depth=1", "random"]
 )";
   }
 
@@ -90,7 +90,7 @@ TEST_F(TournamentCommand, FlagsSayTheSameAsAPlan) {
                                        "--format", "league",
                                        "--games",  "4",
                                        "--seed",   "3",
-                                       "-p",       "alphabeta:depth=9",
+                                       "-p",       "alphabeta:depth=4",
                                        "-p",       "alphabeta:depth=1",
                                        "-p",       "random",
                                        "--store",  path("a.db")};
@@ -134,7 +134,7 @@ game = "tic_tac_toe"
 format = "league"
 games = 2
 seed = 3
-players = ["alphabeta:depth=9", "alphabeta:depth=1", "random"]
+players = ["alphabeta:depth=4", "alphabeta:depth=1", "random"]
 )";
   ASSERT_EQ(run("b.db").status, 0);
   const Said said = say({"tournament", "merge", path("a.db"), path("b.db")});
@@ -239,16 +239,17 @@ void wait_for_games(const std::string& path, std::uint64_t games, pid_t player) 
   }
 }
 
-// They take a second or two.
-const std::string five_hundred_games = fmt::format(R"(
-game = "connect_four"
+// They take a second or two, with sanitizers too.
+const std::string five_hundred_games =
+    fmt::format(R"(
+game = "{}"
 format = "round_robin"
 games = 50
 seed = 3
 random_plies = 2
 players = ["alphabeta:depth=2,table=0", "montecarlo:playouts={}", "random", "alphabeta:depth=1,table=0", "random"]
 )",
-                                                   sanitized ? 5 : 200);
+                sanitized ? "tic_tac_toe" : "connect_four", sanitized ? 2 : 200);
 
 TEST_F(TournamentCommand, SurvivesTwentyKills) {
   std::ofstream(path("plan.toml")) << five_hundred_games;
