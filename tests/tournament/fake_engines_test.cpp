@@ -41,8 +41,8 @@ class TournamentOfFakes : public TournamentRun {
 
 TEST_F(TournamentOfFakes, EachLosesItsGamesWithTheRightReasonAndAllOthersArePlayed) {
   const std::vector<Fake> fakes{{"crash", "crash", "ended with status 3"},
-                                {"silent", "time", "gave no answer", "300ms"},
-                                {"slow", "time", "gave no answer", "300ms"},
+                                {"silent", "time", "gave no answer", "100ms"},
+                                {"slow", "time", "gave no answer", "100ms"},
                                 {"garbage", "crash", "sent garbage"},
                                 {"illegal", "illegal move", "illegal move: 'z99'"},
                                 {"endless", "crash", "no end of its answer"}};
