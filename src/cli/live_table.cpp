@@ -67,7 +67,8 @@ void LiveTable::show(const RunProgress& progress) {
 }
 
 void LiveTable::clear() {
-  if (lines_ > 0) console_.out << fmt::format("\x1b[{}A\x1b[J", lines_) << std::flush;
+  // From the first column: the terminal has shown the ^C of whoever pressed Ctrl-C.
+  if (lines_ > 0) console_.out << fmt::format("\r\x1b[{}A\x1b[J", lines_) << std::flush;
   lines_ = 0;
 }
 

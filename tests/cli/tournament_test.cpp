@@ -174,7 +174,7 @@ TEST_F(TournamentCommand, OnATerminalTheTableIsDrawnWhileItRuns) {
       say({"tournament", "run", path("plan.toml"), "--store", path("a.db")}, {.interactive = true});
   EXPECT_EQ(said.status, 0);
   EXPECT_THAT(said.out, HasSubstr("0 of 12 games\n"));
-  EXPECT_THAT(said.out, HasSubstr("\x1b["));
+  EXPECT_THAT(said.out, HasSubstr("\r\x1b["));
 }
 TEST_F(TournamentCommand, WrongArgumentsAreRefused) {
   EXPECT_THAT(run("a.db", {"--shard", "4/3"}).err, HasSubstr("--shard '4/3': must be i/n"));
