@@ -2,11 +2,18 @@
 // tests and outside programs run them in process.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <iosfwd>
 #include <stop_token>
 #include <string>
 
 namespace brett::cli {
+
+struct TerminalSize {
+  std::size_t columns = 80;
+  std::size_t rows = 24;
+};
 
 struct Console {
   std::istream& in;
@@ -16,6 +23,8 @@ struct Console {
   std::string colour_reason = "not asked for";  // for `brett doctor`
   bool interactive = false;                     // somebody sits at a terminal, in and out
   std::stop_token stop = {};                    // raised by Ctrl-C
+  // Asked for every picture: people change it.
+  std::function<TerminalSize()> size = [] { return TerminalSize{}; };
 };
 
 // Whether to colour when nobody says: on a terminal that can, unless NO_COLOR is set to anything

@@ -13,7 +13,7 @@ namespace brett::cli {
 namespace {
 
 constexpr std::chrono::milliseconds between_drawings{250};
-constexpr std::size_t most_lines = 20;  // terminals have 24, and more players come in tournaments
+constexpr std::size_t other_rows = 2;  // that of the progress, and the cursor's
 
 std::string duration_words(std::chrono::seconds time) {
   const auto count = time.count();
@@ -37,25 +37,38 @@ std::string progress_words(const RunProgress& progress, bool stopping) {
   return text;
 }
 
+std::vector<std::string> live_lines(const TournamentPlan& plan, const RunProgress& progress,
+                                    bool stopping, const TerminalSize& size) {
+  const std::size_t columns = std::max<std::size_t>(size.columns, 2) - 1;  // the last one may wrap
+  const std::size_t rows = std::max(size.rows, other_rows + 1) - other_rows;
+  const std::string table = standings_table(plan, progress.results, columns);
+  auto shown = split(table, '\n');
+  shown.pop_back();  // after the last end of line
+  std::vector<std::string> lines;
+  const bool all = shown.size() <= rows;
+  for (std::size_t i = 0; i < (all ? shown.size() : rows - 1); ++i) {
+    lines.push_back(shortened(shown[i], columns));
+  }
+  if (!all) {
+    lines.push_back(shortened(fmt::format("      {} more", shown.size() - lines.size()), columns));
+  }
+  lines.push_back(shortened(progress_words(progress, stopping), columns));
+  return lines;
+}
+
 void LiveTable::show(const RunProgress& progress) {
   const auto now = std::chrono::steady_clock::now();
   if (now - last_ < between_drawings) return;
   clear();
   last_ = now;
-  const std::string table = standings_table(plan_, progress.results);
-  const auto rows = split(table, '\n');
-  std::string text;
-  for (std::size_t i = 0; i + 1 < rows.size() && i < most_lines; ++i) {
-    text += fmt::format("{}\n", rows[i]);
-    ++lines_;
-  }
-  text += fmt::format("{}\n", progress_words(progress, console_.stop.stop_requested()));
-  ++lines_;
-  console_.out << text << std::flush;
+  const auto lines = live_lines(plan_, progress, console_.stop.stop_requested(), console_.size());
+  lines_ = lines.size();
+  console_.out << joined(lines, "\n") << '\n' << std::flush;
 }
 
 void LiveTable::clear() {
-  if (lines_ > 0) console_.out << fmt::format("\x1b[{}A\x1b[J", lines_) << std::flush;
+  // From the first column: the terminal has shown the ^C of whoever pressed Ctrl-C.
+  if (lines_ > 0) console_.out << fmt::format("\r\x1b[{}A\x1b[J", lines_) << std::flush;
   lines_ = 0;
 }
 

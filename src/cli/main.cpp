@@ -4,6 +4,7 @@
 #include <iostream>
 #include <stop_token>
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cli/cpu.h"
@@ -29,6 +30,13 @@ void listen_for_interrupt() {
   sigaction(SIGINT, &action, nullptr);
 }
 
+brett::cli::TerminalSize terminal_size() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
+    return {};
+  return {.columns = size.ws_col, .rows = size.ws_row};
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -41,6 +49,7 @@ int main(int argc, char** argv) {
   brett::cli::Console console{std::cin, std::cout, std::cerr};
   console.interactive = terminal && isatty(STDIN_FILENO) != 0;
   console.stop = interruption().get_token();
+  console.size = &terminal_size;
   brett::cli::choose_colour(console, terminal, std::getenv("NO_COLOR"), std::getenv("TERM"));
   return brett::cli::run({argv + std::min(argc, 1), argv + argc}, brett::Registry::standard(),
                          console);

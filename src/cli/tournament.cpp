@@ -69,8 +69,8 @@ std::string what_is_left(const RunResult& run, const std::string& resume) {
     return fmt::format("{} {} left; resume with: {}\n", run.own_left,
                        plural(run.own_left, "game is", "games are"), resume);
   }
-  return fmt::format("this shard has played its games; {}\n",
-                     "merge the stores of all shards, and run again if there are more rounds");
+  return fmt::format("this shard has played its games; merge the stores of all shards{}\n",
+                     run.results.schedule().may_grow() ? ", and run again for the next round" : "");
 }
 
 Json run_json(const TournamentPlan& plan, const RunResult& run, const std::string& resume) {

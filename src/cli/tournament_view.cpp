@@ -12,20 +12,6 @@ namespace brett::cli {
 
 namespace {
 
-std::size_t longest(const std::vector<std::string>& names) {
-  std::size_t length = std::string_view("player").size();
-  for (const std::string& name : names) length = std::max(length, name.size());
-  return length;
-}
-
-// 2.5 and 3, not 3.000000
-std::string short_number(double number) {
-  std::string text = fmt::format("{:.3f}", number);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text;
-}
-
 std::string_view verdict_name(SprtVerdict verdict) {
   switch (verdict) {
     case SprtVerdict::running: return "running";
@@ -40,16 +26,6 @@ std::string_view status_name(RatingStatus status) {
     case RatingStatus::rated: return "rated";
     case RatingStatus::won_all: return "won_all";
     case RatingStatus::lost_all: return "lost_all";
-    case RatingStatus::unconnected: return "unconnected";
-  }
-  return "";
-}
-
-std::string_view status_words(RatingStatus status) {
-  switch (status) {
-    case RatingStatus::rated: return "";
-    case RatingStatus::won_all: return "won all";
-    case RatingStatus::lost_all: return "lost all";
     case RatingStatus::unconnected: return "unconnected";
   }
   return "";
@@ -131,6 +107,13 @@ Json forfeits_json(const TournamentPlan& plan, const TournamentResults& results)
 
 }  // namespace
 
+std::string short_number(double number) {
+  std::string text = fmt::format("{:.3f}", number);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
 Json finite_json(double number) { return std::isfinite(number) ? Json(number) : Json(); }
 
 std::string example_words(std::string_view example) {
@@ -166,7 +149,7 @@ std::string tournament_head(const TournamentPlan& plan, const TournamentResults&
   if (plan.clock) line("clock", print_clock(*plan.clock));
   std::string games =
       fmt::format("{} of {}{}", results.games(), results.schedule().games_known(),
-                  results.schedule().finished() || results.finished() ? "" : " known so far");
+                  results.schedule().may_grow() && !results.finished() ? " known so far" : "");
   if (results.forfeits() > 0) games += fmt::format(", {} forfeited", results.forfeits());
   if (results.adjudicated() > 0) games += fmt::format(", {} adjudicated", results.adjudicated());
   line("games", games);
@@ -178,84 +161,6 @@ std::string tournament_head(const TournamentPlan& plan, const TournamentResults&
   }
   if (const std::string rested = rest_words(plan, results); !rested.empty()) line("rested", rested);
   line("test", test_words(results));
-  return text;
-}
-
-std::string standings_table(const TournamentPlan& plan, const TournamentResults& results) {
-  const auto names = plan.player_names();
-  const auto width = longest(names);
-  std::string text =
-      fmt::format("{:>4}  {:<{}} {:>7} {:>8} {:>10} {:>7} {:>7} {:>7}\n", "rank", "player", width,
-                  "games", "points", "difference", "won", "drawn", "lost");
-  for (const Standing& row : results.standings()) {
-    const Tally& tally = row.tally;
-    fmt::format_to(
-        std::back_inserter(text), "{:>4}  {:<{}} {:>7} {:>8} {:>+10} {:>7} {:>7} {:>7}\n", row.rank,
-        names[static_cast<std::size_t>(row.player)], width, tally.games(), short_number(row.points),
-        tally.difference(), tally.wins, tally.draws, tally.losses);
-  }
-  return text;
-}
-
-std::string cross_table(const TournamentPlan& plan, const TournamentResults& results) {
-  const auto names = plan.player_names();
-  const auto width = longest(names);
-  const CrossTable cross = results.cross_table();
-  const auto order = results.standings();
-  std::vector<std::vector<std::string>> cells;
-  std::size_t cell_width = 3;
-  for (const Standing& row : order) {
-    auto& line = cells.emplace_back();
-    for (const Standing& column : order) {
-      const Tally tally = cross.against(row.player, column.player);
-      line.push_back(tally.games() == 0 || row.player == column.player
-                         ? "."
-                         : fmt::format("{}-{}-{}", tally.wins, tally.draws, tally.losses));
-      cell_width = std::max(cell_width, line.back().size());
-    }
-  }
-  std::string text = fmt::format("{:>4}  {:<{}}", "", "won-drawn-lost against", width);
-  const std::size_t indent = std::max(width, std::string_view("won-drawn-lost against").size());
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    fmt::format_to(std::back_inserter(text), "  {:>{}}", i + 1, cell_width);
-  }
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    fmt::format_to(std::back_inserter(text), "\n{:>4}  {:<{}}", i + 1,
-                   names[static_cast<std::size_t>(order[i].player)], indent);
-    for (const std::string& cell : cells[i]) {
-      fmt::format_to(std::back_inserter(text), "  {:>{}}", cell, cell_width);
-    }
-  }
-  return text + '\n';
-}
-
-std::string ratings_table(const TournamentPlan& plan, const TournamentResults& results) {
-  const auto names = plan.player_names();
-  const auto width = longest(names);
-  const auto samples = results.scores();
-  const Ratings ratings = results.ratings();
-  std::vector<int> order;
-  for (const Standing& row : results.standings()) order.push_back(row.player);
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    const auto worth = [&](int player) {
-      const Rating& rating = ratings.of(player);
-      if (rating.status == RatingStatus::won_all) return HUGE_VAL;
-      return rating.status == RatingStatus::rated ? rating.elo : -HUGE_VAL;
-    };
-    return worth(a) > worth(b);
-  });
-  std::string text = fmt::format("{:<{}} {:>18} {:>8} {:>20} {:>7}\n", "player", width, "rating",
-                                 "score", "Elo against field", "LOS");
-  for (const int player : order) {
-    const auto at = static_cast<std::size_t>(player);
-    const Rating& rating = ratings.of(player);
-    fmt::format_to(
-        std::back_inserter(text), "{:<{}} {:>18} {:>7.1f}% {:>20} {:>7}\n", names[at], width,
-        rating.status == RatingStatus::rated
-            ? elo_words({.elo = rating.elo, .error = rating.error, .interval = {}})
-            : std::string(status_words(rating.status)),
-        100 * samples[at].mean(), elo_words(estimate_elo(samples[at])), los_words(samples[at]));
-  }
   return text;
 }
 
@@ -391,9 +296,7 @@ std::string schedule_words(const TournamentPlan& plan, const Schedule& schedule)
                    names[static_cast<std::size_t>(bye.player)]);
   }
   fmt::format_to(out, "{} {}{}\n", schedule.games_known(), plural(schedule.games_known(), "game"),
-                 schedule.stages().size() == 1 && plan.schedule.format < Format::swiss
-                     ? ""
-                     : "; what follows depends on their results");
+                 schedule.may_grow() ? "; what follows depends on their results" : "");
   return text;
 }
 

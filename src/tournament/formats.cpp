@@ -209,6 +209,21 @@ Result<Format> format_named(std::string_view name) {
   return unknown("format", name, {format_names.begin(), format_names.end()});
 }
 
+bool pairs_by_results(Format format) {
+  switch (format) {
+    case Format::round_robin:
+    case Format::league:
+    case Format::fixed_games:
+    case Format::gauntlet:
+    case Format::pairings: return false;
+    case Format::swiss:
+    case Format::knockout:
+    case Format::groups:
+    case Format::ladder: return true;
+  }
+  return true;
+}
+
 Status check(const SchedulePlan& plan) {
   for (const auto step : {check_numbers, check_format, check_size}) {
     if (Status status = step(plan); !status) return status;

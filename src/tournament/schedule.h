@@ -37,6 +37,8 @@ enum class Format {
 };
 
 std::string_view name_of(Format format);
+// Who meets whom in later stages depends on the results of earlier ones.
+bool pairs_by_results(Format format);
 Result<Format> format_named(std::string_view name);
 
 constexpr int max_players = 256;
@@ -129,6 +131,8 @@ class Schedule {
   std::uint64_t games_known() const { return static_cast<std::uint64_t>(recorded_.size()); }
   std::uint64_t games_recorded() const { return games_recorded_; }
   bool finished() const { return finished_; }
+  // Results of games to come may add further ones.
+  bool may_grow() const { return !finished_ && pairs_by_results(plan_.format); }
   ScheduledGame game(std::uint64_t number) const;
   bool is_recorded(std::uint64_t number) const { return recorded_[number]; }
 

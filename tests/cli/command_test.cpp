@@ -57,8 +57,8 @@ TEST(ShowCommand, DrawsAPicture) {
 }
 
 TEST(MatchCommand, CountsEveryGameOnceForEachPlayer) {
-  const auto json = say({"match", "tic_tac_toe", "-p", "minimax:depth=9", "-p", "random", "--games",
-                         "20", "--threads", "2", "--json"})
+  const auto json = say({"match", "tic_tac_toe", "-p", "alphabeta:depth=9", "-p", "random",
+                         "--games", "20", "--threads", "2", "--json"})
                         .json();
   EXPECT_EQ(json["games"], 20);
   const auto& perfect = json["players"][0];

@@ -1,6 +1,7 @@
 // External engines that do everything wrong, in one tournament with players that do not.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <map>
 
 #include "tournament/tournament_run.h"
@@ -17,10 +18,12 @@ struct Fake {
   std::string limit = "60s";
 };
 
+constexpr int honest_players = 3;
+
 class TournamentOfFakes : public TournamentRun {
  protected:
   static std::string plan_with(const std::vector<Fake>& fakes) {
-    std::string players = R"("alphabeta:depth=2", "random")";
+    std::string players = R"("alphabeta:depth=2", "random", "alphabeta:depth=1")";
     std::string engines;
     for (const Fake& fake : fakes) {
       players += fmt::format(R"(, "engine:name={}")", fake.behaviour);
@@ -38,8 +41,8 @@ class TournamentOfFakes : public TournamentRun {
 
 TEST_F(TournamentOfFakes, EachLosesItsGamesWithTheRightReasonAndAllOthersArePlayed) {
   const std::vector<Fake> fakes{{"crash", "crash", "ended with status 3"},
-                                {"silent", "time", "gave no answer", "300ms"},
-                                {"slow", "time", "gave no answer", "300ms"},
+                                {"silent", "time", "gave no answer", "100ms"},
+                                {"slow", "time", "gave no answer", "100ms"},
                                 {"garbage", "crash", "sent garbage"},
                                 {"illegal", "illegal move", "illegal move: 'z99'"},
                                 {"endless", "crash", "no end of its answer"}};
@@ -49,17 +52,25 @@ TEST_F(TournamentOfFakes, EachLosesItsGamesWithTheRightReasonAndAllOthersArePlay
   EXPECT_TRUE(run.results.finished());
   std::map<std::string, int> lost;
   for (const StoredGame& game : games_in(games)) {
-    ASSERT_EQ(game.ending, Record::Ending::forfeit) << game.number;  // challengers meet fakes only
+    const bool honest = *std::max_element(game.seats.begin(), game.seats.end()) < honest_players;
+    ASSERT_EQ(game.ending, honest ? Record::Ending::rules : Record::Ending::forfeit) << game.number;
+    if (honest) {
+      ++lost["nobody"];
+      continue;
+    }
     const int culprit = game.seats[static_cast<std::size_t>(game.ended_by)];
-    ASSERT_GE(culprit, 2) << "an honest player forfeited: " << game.reason;
-    const Fake& fake = fakes[static_cast<std::size_t>(culprit - 2)];
+    ASSERT_GE(culprit, honest_players) << "an honest player forfeited: " << game.reason;
+    const Fake& fake = fakes[static_cast<std::size_t>(culprit - honest_players)];
     EXPECT_EQ(game.how, fake.how) << fake.behaviour;
     EXPECT_THAT(game.reason, HasSubstr(fake.reason)) << fake.behaviour;
     ++lost[fake.behaviour];
   }
   for (const Fake& fake : fakes) EXPECT_EQ(lost[fake.behaviour], 4) << fake.behaviour;
-  for (const Standing& row : run.results.standings()) {
-    EXPECT_EQ(row.tally.wins, row.player < 2 ? 12 : 0);
+  EXPECT_EQ(lost["nobody"], 4);  // both challengers against the third honest player
+  const CrossTable cross = run.results.cross_table();
+  for (int fake = honest_players; fake < honest_players + 6; ++fake) {
+    EXPECT_EQ(cross.against(0, fake).wins, 2);
+    EXPECT_EQ(cross.against(1, fake).wins, 2);
   }
 }
 

@@ -158,7 +158,7 @@ game = "tic_tac_toe"
 format = "round_robin"
 games = 2
 seed = 1
-players = ["random", "broken", "minimax:depth=9", "cheat"]
+players = ["random", "broken", "alphabeta:depth=3", "cheat"]
 )",
                               "plan");
   ASSERT_TRUE(plan) << plan.error().message;

@@ -116,7 +116,7 @@ TEST_P(EveryFormat, IsPlayedToItsEndOnThreadsAndInPieces) {
 game = "tic_tac_toe"
 seed = 5
 games = 2
-players = ["minimax:depth=9", "alphabeta:depth=2", "montecarlo:playouts=9", "random", "random", "random"]
+players = ["alphabeta:depth=3", "alphabeta:depth=2", "montecarlo:playouts=9", "random", "random", "random"]
 {}
 )",
                                                   GetParam()));
@@ -154,7 +154,7 @@ format = "swiss"
 rounds = 2
 games = 2
 seed = 5
-players = ["minimax:depth=9", "alphabeta:depth=2", "random", "random"]
+players = ["alphabeta:depth=3", "alphabeta:depth=2", "random", "random"]
 )");
   Store whole = store("whole");
   played(plan, whole);

@@ -153,8 +153,8 @@ void expect_error_rates(int tests, const Cells& at_elo0, const Cells& at_elo1,
 }
 
 TEST(Sprt, FewTestsErrAboutAsOftenAsAllowed) {
-  const SprtPlan plan{.elo0 = 0, .elo1 = 40};
-  expect_error_rates(200, games_with_lead(0), games_with_lead(score_of_elo(40) - 0.5), plan);
+  const SprtPlan plan{.elo0 = 0, .elo1 = 80};
+  expect_error_rates(200, games_with_lead(0), games_with_lead(score_of_elo(80) - 0.5), plan);
 }
 
 TEST(SlowSprt, ErrorRatesHoldForGames) {
