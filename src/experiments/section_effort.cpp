@@ -154,7 +154,7 @@ class EffortBuilder {
         table.rows.push_back(order_row(line, *other, name, quantity));
       }
     }
-    context_.table(std::move(table));
+    if (!table.rows.empty()) context_.table(std::move(table));
   }
   std::vector<ReportCell> order_row(const EffortLine& line, const EffortLine& other,
                                     const std::string& name, const EffortQuantity& quantity) {
@@ -184,6 +184,7 @@ class EffortBuilder {
     CurveChart first = chart_of(quantity, "published and measured");
     CurveChart second = chart_of(quantity, "side by side");
     const auto names = players();
+    bool any_published = false;
     for (std::size_t colour = 0; colour < names.size(); ++colour) {
       const std::string& player = names[colour];
       CurveSeries told{.name = fmt::format("{}, published", player_words(player)),
@@ -199,9 +200,13 @@ class EffortBuilder {
         if (name == section_.tournament) first.series.push_back(found);
         second.series.push_back(std::move(found));
       }
-      if (!told.points.empty()) first.series.push_back(std::move(told));
+      if (told.points.empty()) continue;
+      any_published = true;
+      first.series.push_back(std::move(told));
     }
-    context_.picture(fmt::format("{}-published", quantity.name), svg_of_chart(first));
+    if (any_published) {
+      context_.picture(fmt::format("{}-published", quantity.name), svg_of_chart(first));
+    }
     if (drawn().size() > 1) {
       context_.picture(fmt::format("{}-today", quantity.name), svg_of_chart(second));
     }

@@ -1,9 +1,8 @@
 // Published experiments: begun by the form, watched, stopped, resumed after a restart, reported in a frame.
 import { check, equal, test } from './harness.mjs';
 
-const state = (run, wanted) => document.querySelector(`[data-run="${run}"]`)?.dataset.state === wanted;
 function untilState(me, run, wanted) {
-  return me.until(`(${state})('${run}', '${wanted}')`);
+  return me.until(([name, state]) => document.querySelector(`[data-run="${name}"]`)?.dataset.state === state, [run, wanted]);
 }
 
 async function start(me, name, scale) {
