@@ -317,6 +317,7 @@ export const de: Record<Key, string> = {
   'exp.title': 'Veröffentlichte Experimente',
   'exp.intro': 'Vergleiche von Spielern aus der Literatur, auf dieser Maschine noch einmal gespielt. Ein Bericht stellt veröffentlichte und gemessene Zahlen nebeneinander und sagt für jede Zeile, ob sie übereinstimmt.',
   'exp.no_store': 'Dieser Server behält nichts, darum kann kein Experiment auf ihm gespielt werden.',
+  'exp.one_at_a_time': 'Es wird immer nur ein Experiment gespielt.',
   'exp.about': 'Worum es geht',
   'exp.scale': 'Maßstab',
   'exp.scale_option': '{scale}: {games} Spiele, etwa {time}',

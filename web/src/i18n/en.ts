@@ -317,6 +317,7 @@ export const en = {
   'exp.title': 'Published experiments',
   'exp.intro': 'Comparisons of players from the literature, played again on this machine. A report puts published and measured numbers side by side and says for every line whether it agrees.',
   'exp.no_store': 'This server keeps nothing, so no experiment can be played on it.',
+  'exp.one_at_a_time': 'One experiment is played at a time.',
   'exp.about': 'What it is about',
   'exp.scale': 'Scale',
   'exp.scale_option': '{scale}: {games} games, about {time}',
