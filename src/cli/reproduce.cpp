@@ -214,11 +214,8 @@ class Reproduction {
   }
 
   Status add_report(const Experiment& experiment, const Store& store, const fs::path& folder) {
-    const auto measured = MeasuredExperiment::read(experiment, store);
-    if (!measured) return measured.error();
-    auto report = report_of(experiment, *measured, store, context_.registry);
+    auto report = write_report_of(experiment, store, context_.registry, folder);
     if (!report) return report.error();
-    if (Status status = write_report(*report, *measured, folder); !status) return status;
     reports_.push_back(*std::move(report));
     return Done{};
   }

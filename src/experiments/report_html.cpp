@@ -115,12 +115,23 @@ std::string page(std::string_view title, std::string_view body) {
       escaped(title), page_style, svg_style(), body);
 }
 
+// "1 agrees", "2 agree".
+std::string_view verb_for(Agreement agreement, int lines) {
+  const bool many = lines != 1;
+  switch (agreement) {
+    case Agreement::agrees: return many ? "agree" : "agrees";
+    case Agreement::differs: return many ? "differ" : "differs";
+    case Agreement::cannot_be_compared: return "cannot be compared";
+  }
+  return "";
+}
+
 std::string counts_html(const Report& report) {
   std::string html = "<div class=\"counts\">";
   for (const Agreement agreement :
        {Agreement::agrees, Agreement::differs, Agreement::cannot_be_compared}) {
     html += fmt::format("<span class=\"verdict {}\">{} {}</span>", class_of(agreement),
-                        report.count(agreement), name_of(agreement));
+                        report.count(agreement), verb_for(agreement, report.count(agreement)));
   }
   return html + "</div>\n";
 }

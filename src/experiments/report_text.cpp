@@ -175,6 +175,16 @@ Status write_report(const Report& report, const MeasuredExperiment& measured,
   return Done{};
 }
 
+Result<Report> write_report_of(const Experiment& experiment, const Store& store,
+                               const Registry& registry, const fs::path& folder) {
+  const auto measured = MeasuredExperiment::read(experiment, store);
+  if (!measured) return measured.error();
+  auto report = report_of(experiment, *measured, store, registry);
+  if (!report) return report.error();
+  if (Status status = write_report(*report, *measured, folder); !status) return status.error();
+  return report;
+}
+
 std::string overview_markdown(std::span<const Report> reports) {
   std::string text =
       "# Published experiments, played again\n\n"

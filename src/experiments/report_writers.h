@@ -22,6 +22,10 @@ std::string games_csv(const MeasuredExperiment& measured);
 Status write_report(const Report& report, const MeasuredExperiment& measured,
                     const std::filesystem::path& folder);
 
+// The report of what the store holds, made and written.
+Result<Report> write_report_of(const Experiment& experiment, const Store& store,
+                               const Registry& registry, const std::filesystem::path& folder);
+
 // What came out of several experiments, with links to the reports of each in its folder.
 std::string overview_html(std::span<const Report> reports);
 std::string overview_markdown(std::span<const Report> reports);

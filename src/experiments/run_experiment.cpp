@@ -80,7 +80,7 @@ class ExperimentRunner {
                                        {.threads = options_.threads,
                                         .shard = options_.shard,
                                         .stop = options_.stop,
-                                        .abandon = {},
+                                        .abandon = options_.abandon,
                                         .progress = progress});
     if (!result) return result.error();
     run_.played += result->played;
@@ -123,7 +123,7 @@ double expected_seconds(const Experiment& experiment) {
   return seconds;
 }
 
-Status check_store(const Experiment& experiment, const Store& store) {
+Result<std::string> changed_plan(const Experiment& experiment, const Store& store) {
   const auto known = store.tournaments();
   if (!known) return known.error();
   for (const ExperimentTournament& tournament : experiment.tournaments) {
@@ -131,13 +131,38 @@ Status check_store(const Experiment& experiment, const Store& store) {
     const std::string plan = canonical_text(tournament.plan);
     for (const StoredTournament& stored : *known) {
       if (stored.name != tournament.plan.name || stored.plan == plan) continue;
-      return Error{fmt::format(
-          "store {}: has the tournament {} of another plan or scale: {}; choose another --out, or "
-          "remove that folder to begin anew",
-          in_quotes(store.path()), in_quotes(stored.name), first_difference(plan, stored.plan))};
+      return fmt::format("the tournament {} of another plan or scale: {}", in_quotes(stored.name),
+                         first_difference(plan, stored.plan));
     }
   }
-  return Done{};
+  return std::string();
+}
+
+Status check_store(const Experiment& experiment, const Store& store) {
+  const auto changed = changed_plan(experiment, store);
+  if (!changed) return changed.error();
+  if (changed->empty()) return Done{};
+  return Error{
+      fmt::format("store {}: has {}; choose another --out, or remove that folder to begin anew",
+                  in_quotes(store.path()), *changed)};
+}
+
+Result<std::vector<GamesPlayed>> games_played(const Experiment& experiment, const Store& store) {
+  std::vector<GamesPlayed> all;
+  for (const ExperimentTournament& tournament : experiment.tournaments) {
+    GamesPlayed& one = all.emplace_back();
+    if (!tournament.played) continue;
+    const auto schedule = Schedule::make(tournament.plan.schedule);
+    if (!schedule) return schedule.error();
+    one.games = schedule->games_known();
+    const auto stored = store.tournament_of(canonical_text(tournament.plan));
+    if (!stored) return stored.error();
+    if (!*stored) continue;
+    const auto count = store.game_count((*stored)->id);
+    if (!count) return count.error();
+    one.done = *count;
+  }
+  return all;
 }
 
 Result<ExperimentRun> run_experiment(const Registry& registry, const Experiment& experiment,

@@ -53,8 +53,9 @@ struct ExperimentProgress {
 struct ExperimentRunOptions {
   int threads = 1;
   Shard shard = {};
-  std::stop_token stop = {};
-  WorkClock* clock = nullptr;  // shared by several experiments; none: of this one alone
+  std::stop_token stop = {};     // games under way are finished
+  std::stop_token abandon = {};  // they are dropped
+  WorkClock* clock = nullptr;    // shared by several experiments; none: of this one alone
   std::function<void(const ExperimentProgress&)> progress = {};
 };
 
@@ -66,11 +67,21 @@ struct ExperimentRun {
   bool complete = false;  // all games of all shards are here
 };
 
+// In what a plan of these tournaments is another than the one whose games the store holds; empty if
+// in nothing.
+Result<std::string> changed_plan(const Experiment& experiment, const Store& store);
 // Whether the store may take this experiment; the error says in what its plan was another.
 Status check_store(const Experiment& experiment, const Store& store);
 
 Result<ExperimentRun> run_experiment(const Registry& registry, const Experiment& experiment,
                                      Store& store, const ExperimentRunOptions& options);
+
+// How many games of each tournament are in the store, and how many there will be.
+struct GamesPlayed {
+  std::uint64_t done = 0;
+  std::uint64_t games = 0;
+};
+Result<std::vector<GamesPlayed>> games_played(const Experiment& experiment, const Store& store);
 
 // Adds the games of another store of the same experiment, such as a shard's.
 Result<MergeCount> merge_experiment(const Experiment& experiment, Store& into, const Store& from);

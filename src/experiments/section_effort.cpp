@@ -63,6 +63,23 @@ class EffortBuilder {
     }
     return values;
   }
+  // The section's own, and of the others those in which the two have met.
+  std::vector<std::string> tournaments_of(const EffortLine& line) const {
+    std::vector<std::string> met;
+    for (const std::string& name : tournaments_) {
+      if (name == section_.tournament || have_met(name, line)) met.push_back(name);
+    }
+    return met;
+  }
+  bool have_met(const std::string& tournament, const EffortLine& line) const {
+    return std::any_of(section_.x.begin(), section_.x.end(), [&](const std::string& x) {
+      const std::string player = with_x(line.player, x);
+      const std::string against = with_x(line.against, x);
+      return !context_.measured.of(tournament)
+                  .efforts({.first = player, .second = against, .openings = section_.openings})
+                  .empty();
+    });
+  }
   // In units.
   std::vector<double> published(const EffortLine& line, std::size_t x,
                                 const EffortQuantity& quantity) const {
@@ -100,7 +117,7 @@ class EffortBuilder {
         table.rows.push_back(amount_row(
             line, "published", [&](std::size_t x) { return published(line, x, quantity); }));
       }
-      for (const std::string& name : tournaments_) {
+      for (const std::string& name : tournaments_of(line)) {
         table.rows.push_back(amount_row(line, context_.title_of(name), [&](std::size_t x) {
           return measured(name, line, x, quantity);
         }));
@@ -133,11 +150,11 @@ class EffortBuilder {
       const EffortLine* other = mirror_of(line);
       if (other == nullptr || other < &line) continue;  // each pair once
       if ((line.*quantity.published).empty() || (other->*quantity.published).empty()) continue;
-      for (const std::string& name : tournaments_) {
+      for (const std::string& name : tournaments_of(line)) {
         table.rows.push_back(order_row(line, *other, name, quantity));
       }
     }
-    context_.table(std::move(table));
+    if (!table.rows.empty()) context_.table(std::move(table));
   }
   std::vector<ReportCell> order_row(const EffortLine& line, const EffortLine& other,
                                     const std::string& name, const EffortQuantity& quantity) {
@@ -167,13 +184,14 @@ class EffortBuilder {
     CurveChart first = chart_of(quantity, "published and measured");
     CurveChart second = chart_of(quantity, "side by side");
     const auto names = players();
+    bool any_published = false;
     for (std::size_t colour = 0; colour < names.size(); ++colour) {
       const std::string& player = names[colour];
       CurveSeries told{.name = fmt::format("{}, published", player_words(player)),
                        .points = published_points(player, quantity),
                        .dashed = true,
                        .colour = colour};
-      for (const std::string& name : tournaments_) {
+      for (const std::string& name : drawn()) {
         CurveSeries found{
             .name = fmt::format("{}, {}", player_words(player), context_.title_of(name)),
             .points = measured_points(player, name, quantity),
@@ -182,12 +200,22 @@ class EffortBuilder {
         if (name == section_.tournament) first.series.push_back(found);
         second.series.push_back(std::move(found));
       }
-      if (!told.points.empty()) first.series.push_back(std::move(told));
+      if (told.points.empty()) continue;
+      any_published = true;
+      first.series.push_back(std::move(told));
     }
-    context_.picture(fmt::format("{}-published", quantity.name), svg_of_chart(first));
-    if (tournaments_.size() > 1) {
+    if (any_published) {
+      context_.picture(fmt::format("{}-published", quantity.name), svg_of_chart(first));
+    }
+    if (drawn().size() > 1) {
       context_.picture(fmt::format("{}-today", quantity.name), svg_of_chart(second));
     }
+  }
+  // The section's own tournament and the first beside it; what tries a single switch is told by numbers.
+  std::vector<std::string> drawn() const {
+    constexpr std::size_t most = 2;
+    return {tournaments_.begin(), tournaments_.begin() + static_cast<std::ptrdiff_t>(
+                                                             std::min(most, tournaments_.size()))};
   }
   CurveChart chart_of(const EffortQuantity& quantity, std::string_view what) const {
     return {.title = fmt::format("{} by {}: {}", quantity.title, section_.x_title, what),

@@ -39,7 +39,7 @@ std::vector<std::string> opening_moves(const Measured& measured, const std::stri
 
 Judgement judge_moves(const AnyState& state, const std::string& published,
                       const std::vector<std::string>& found) {
-  if (found.empty()) return {Agreement::cannot_be_compared, "not played at this scale"};
+  if (found.empty()) return {Agreement::cannot_be_compared, std::string(no_games)};
   const bool all_same = std::all_of(found.begin(), found.end(),
                                     [&](const std::string& move) { return move == published; });
   if (all_same) return {Agreement::agrees, ""};
@@ -125,10 +125,10 @@ Status build(const EqualValuesSection& content, SectionContext& context) {
       const std::string second = with_x(content.second, x);
       const auto shared = shared_positions(context.measured.of(name), context.store, first, second);
       if (!shared) return shared.error();
-      const Judgement judgement = shared->compared == 0 ? Judgement{Agreement::cannot_be_compared,
-                                                                    "not played at this scale"}
-                                  : shared->differing == 0 ? Judgement{Agreement::agrees, ""}
-                                                           : Judgement{Agreement::differs, ""};
+      const Judgement judgement =
+          shared->compared == 0    ? Judgement{Agreement::cannot_be_compared, std::string(no_games)}
+          : shared->differing == 0 ? Judgement{Agreement::agrees, ""}
+                                   : Judgement{Agreement::differs, ""};
       const std::string line = fmt::format("{} and {}", first, second);
       table.rows.push_back({words_cell(context.title_of(name)),
                             words_cell(line),
@@ -169,7 +169,7 @@ Status build(const MemorySection& content, SectionContext& context) {
                       faults += fault ? 1 : 0;
                       most_nodes = std::max(most_nodes, game.effort[seat].most_nodes);
                     });
-      Judgement judgement{Agreement::cannot_be_compared, "not played at this scale"};
+      Judgement judgement{Agreement::cannot_be_compared, std::string(no_games)};
       if (games > 0) {
         judgement =
             compare_outcomes({double(line.games - line.published), 0, double(line.published)},

@@ -100,7 +100,7 @@ Svg svg_by_move_number(const StoredMc& table) {
 }
 
 Svg svg_by_category(const StoredMc& table) {
-  CurveSheet curves = sheet(table, "category of cells, for move numbers 0, 5, ..., 55, 59");
+  CurveSheet curves = sheet(table, "category of cells, at moves 0 to 59");
   for (int category = 0; category < StoredMc::categories; ++category) {
     curves.ticks.emplace_back(category, fmt::format("{}", category));
   }

@@ -63,7 +63,7 @@ Interval newcombe_interval(double successes1, double trials1, double successes2,
 
 Judgement compare_outcomes(const Outcome& published, const Outcome& measured) {
   if (published.games() <= 0) return {Agreement::cannot_be_compared, "nothing was published"};
-  if (measured.games() <= 0) return {Agreement::cannot_be_compared, "not played at this scale"};
+  if (measured.games() <= 0) return {Agreement::cannot_be_compared, std::string(no_games)};
   const Interval won = newcombe_interval(measured.won, measured.games(), published.won,
                                          published.games(), one_of_two);
   const Interval lost = newcombe_interval(measured.lost, measured.games(), published.lost,
@@ -98,7 +98,7 @@ Judgement compare_rankings(std::span<const Outcome> published, std::span<const O
 
 Judgement compare_orders(const Needs& published, const Needs& measured) {
   if (measured.first.empty() || measured.second.empty()) {
-    return {Agreement::cannot_be_compared, "not played at this scale"};
+    return {Agreement::cannot_be_compared, std::string(no_games)};
   }
   const int told = decided(published);
   const int found = decided(measured);

@@ -51,6 +51,9 @@ constexpr double widest_interval = 0.5;
 Interval newcombe_interval(double successes1, double trials1, double successes2, double trials2,
                            double confidence = usual_confidence);
 
+// Why nothing can be said of what has no games here.
+inline constexpr std::string_view no_games = "no games: not yet, or not at this scale";
+
 Judgement compare_outcomes(const Outcome& published, const Outcome& measured);
 
 // The players in the same order in both.

@@ -30,6 +30,7 @@ Api::Api(const Registry& registry, const Options& options)
       matches_(games_, searches_, guests_, options.store),
       analyses_(analyses_pool_, guests_),
       tournaments_(registry, matches_, guests_, options.store, options.threads),
+      experiments_(registry, options.experiments, options.threads),
       requests_(request_threads) {}
 
 Api::~Api() = default;
@@ -68,6 +69,10 @@ const std::vector<Api::Row>& Api::rows() {
       {"tournament", true, false, false, &Api::tournament},
       {"tournament_stop", false, false, false, &Api::tournament_stop},
       {"tournament_resume", false, false, false, &Api::tournament_resume},
+      {"experiments", true, false, false, &Api::experiments},
+      {"experiment_start", false, false, false, &Api::experiment_start},
+      {"experiment_stop", false, false, false, &Api::experiment_stop},
+      {"experiment_file", true, false, false, &Api::experiment_file},
   };
   return rows;
 }
@@ -126,6 +131,7 @@ void Api::client_left(const std::shared_ptr<Client>& client) {
     for (const auto& feed : client->watched()) feed->unsubscribe(*client);
     matches_.unwatch_lobby(*client);
     tournaments_.forget(*client);
+    experiments_.unwatch(*client);
   });
 }
 

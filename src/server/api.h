@@ -12,6 +12,7 @@
 #include "players/registry.h"
 #include "server/analyses.h"
 #include "server/client.h"
+#include "server/experiments.h"
 #include "server/live_match.h"
 #include "server/matches.h"
 #include "server/tournaments.h"
@@ -30,8 +31,9 @@ struct Request {
 class Api {
  public:
   struct Options {
-    int threads = 2;         // of searches
-    Store* store = nullptr;  // must outlive it
+    int threads = 2;               // of searches
+    Store* store = nullptr;        // must outlive it
+    std::string experiments = {};  // folder of runs; empty: none
     std::string version;
   };
   Api(const Registry& registry, const Options& options);
@@ -103,6 +105,12 @@ class Api {
   void tournament_stop(Asked& asked);
   void tournament_resume(Asked& asked);
 
+  // --- api_experiments.cpp ---
+  void experiments(Asked& asked);
+  void experiment_start(Asked& asked);
+  void experiment_stop(Asked& asked);
+  void experiment_file(Asked& asked);
+
   static std::vector<std::string> tokens(Fields& fields);
   // What an analysis looks at: a match or a position (docs/api.md).
   Subject subject(Fields& fields);
@@ -119,6 +127,7 @@ class Api {
   Matches matches_;
   Analyses analyses_;
   Tournaments tournaments_;
+  Experiments experiments_;
   WorkPool requests_;  // first to go: nobody asks any more
 };
 

@@ -60,6 +60,10 @@ void Api::watch(Asked& asked) {
     fields.finish();
     return asked.answer(tournaments_.watch(id, client));
   }
+  if (fields.flag_or("experiments", false)) {
+    fields.finish();
+    return asked.answer(experiments_.watch(client));
+  }
   const auto feed = matches_.feed(fields.text("match", 100));
   auto given = tokens(fields);
   std::optional<std::uint64_t> since;
@@ -80,6 +84,8 @@ void Api::unwatch(Asked& asked) {
     matches_.unwatch_lobby(*client);
   } else if (fields.has("tournament")) {
     tournaments_.unwatch(fields.whole("tournament", 1, 1LL << 22), *client);
+  } else if (fields.flag_or("experiments", false)) {
+    experiments_.unwatch(*client);
   } else {
     const std::string id = fields.text("match", 100);
     for (const auto& feed : client->watched()) {

@@ -20,8 +20,12 @@ constexpr std::string_view api_path = "/api/";
 constexpr std::string_view socket_path = "/api/socket";
 constexpr std::string_view content_policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
+    "connect-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'";
+// A report that the page shows in a frame: styles and pictures of its own, nothing else, no origin.
+constexpr std::string_view report_policy =
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 constexpr std::string_view no_page =
     "<!doctype html><title>Brett</title><p>This program was built without the page. Its API is "
     "described in docs/api.md.</p>";
@@ -156,6 +160,7 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
         request_.body() = std::string();
       }
       downloads_ = get && fields.value("download", "") == "true";
+      shows_ = get && fields.value("show", "") == "true";
       const Request request{.name = target_.path.substr(api_path.size()),
                             .fields = std::make_shared<const Json>(std::move(fields)),
                             .loose = get,
@@ -188,6 +193,13 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
     return made;
   }
   Response answered(const Json& json) const {
+    if (shows_ && json.contains("file") && json["file"].get<std::string>().ends_with(".html")) {
+      Response shown =
+          response(http::status::ok, "text/html; charset=utf-8", json["text"].get<std::string>());
+      shown.set("Content-Security-Policy",
+                beast::string_view(report_policy.data(), report_policy.size()));
+      return shown;
+    }
     if (!downloads_ || !json.contains("file")) {
       return response(http::status::ok, "application/json", dumped(json));
     }
@@ -293,6 +305,7 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
   bool first_ = true;
   bool ends_ = false;
   bool downloads_ = false;
+  bool shows_ = false;  // a page in a frame, not a file or JSON
   std::string drained_;
   std::size_t drained_bytes_ = 0;
 };

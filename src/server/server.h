@@ -36,6 +36,7 @@ struct ServeOptions {
   unsigned short port = 8080;      // 0: any that is free
   int threads = 2;                 // that search
   Store* store = nullptr;          // must outlive the server
+  std::string experiments = "";    // folder for runs of experiments; empty: none
   std::string version = "";
   Bounds bounds = {};
 };

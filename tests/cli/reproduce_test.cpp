@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "cli/in_process.h"
+#include "experiments/by_sql.h"
 #include "experiments/small_experiment.h"
 #include "files/in_folder.h"
 
@@ -103,7 +104,60 @@ TEST_F(Reproduce, RefusesWrongInput) {
 }
 
 // The project's own experiments, all of them, small.
-class SlowReproduce : public TestInFolder {};
+class SlowReproduce : public TestInFolder {
+ protected:
+  // The report says of every line of games what the store's file says.
+  void expect_numbers_of_the_store(const std::string& name, double scale) const {
+    const auto experiment = load_experiment(Registry::standard(), name, scale);
+    ASSERT_TRUE(experiment);
+    const std::string lines = read(fmt::format("out/{}/lines.csv", name));
+    int checked = 0;
+    for (const ExperimentSection& section : experiment->sections) {
+      const auto* games = std::get_if<GamesSection>(&section.content);
+      if (games == nullptr) continue;
+      for (const GamesLine& line : games->lines) {
+        const auto* where =
+            experiment->tournament(line.tournament.empty() ? games->tournament : line.tournament);
+        if (!where->played || !met(*where, line)) continue;
+        const std::string measured = outcome_by_sql(path(fmt::format("out/{}/games.db", name)),
+                                                    where->plan.name, spec_of(*where, line.first),
+                                                    spec_of(*where, line.second), line.fixed_seats);
+        EXPECT_THAT(lines,
+                    HasSubstr(fmt::format("won-drawn-lost,{},yes,{:.0f}-{:.0f}-{:.0f},{},",
+                                          where->name, line.published.won, line.published.drawn,
+                                          line.published.lost, measured)))
+            << name << ", " << section.title << ": " << line.label;
+        ++checked;
+      }
+    }
+    EXPECT_EQ(checked > 0, name != "extra") << name;
+  }
+
+ private:
+  static std::string spec_of(const ExperimentTournament& tournament, const std::string& player) {
+    const auto names = tournament.plan.player_names();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (names[i] == player) return tournament.plan.players[i].spec;
+    }
+    return {};
+  }
+  // Not every pairing is played at every scale.
+  static bool met(const ExperimentTournament& tournament, const GamesLine& line) {
+    const auto names = tournament.plan.player_names();
+    const auto index = [&](const std::string& player) {
+      return static_cast<int>(std::find(names.begin(), names.end(), player) - names.begin());
+    };
+    const auto& pairings = tournament.plan.schedule.pairings;
+    return pairings.empty() || line.second.empty() ||
+           std::any_of(pairings.begin(), pairings.end(), [&](const auto& pairing) {
+             const auto sits = [&](const std::string& player) {
+               return std::find(pairing.players.begin(), pairing.players.end(), index(player)) !=
+                      pairing.players.end();
+             };
+             return sits(line.first) && sits(line.second);
+           });
+  }
+};
 
 TEST_F(SlowReproduce, AllAtScaleFiftieth) {
   const Said said =
@@ -123,6 +177,7 @@ TEST_F(SlowReproduce, AllAtScaleFiftieth) {
   EXPECT_EQ(lines["m1"], 1);
   EXPECT_EQ(lines["m2"], 6 + 1 + 30);
   EXPECT_THAT(read("out/report.html"), HasSubstr("r1/report.html"));
+  for (const auto& [name, count] : lines) expect_numbers_of_the_store(name, 0.02);
   // Alpha-beta and MTD(f) find the same values everywhere.
   EXPECT_THAT(read("out/r2/lines.csv"),
               HasSubstr("different values,plain,yes,the same but for ties,0 of "));

@@ -75,7 +75,7 @@ test('rules have pictures', async (visitor) => {
 test('nothing is wider than a phone', async (visitor) => {
   const me = await visitor({ viewport: { width: 360, height: 740 } });
   await me.begin('othello', ['human', 'kind random']);
-  const places = [me.page.url().split('#')[1], '/', '/tournaments', '/study/morris', '/rules/pig'];
+  const places = [me.page.url().split('#')[1], '/', '/tournaments', '/experiments', '/study/morris', '/rules/pig'];
   for (const place of places) {
     await me.go(`#${place}`);
     await me.see('main h1, main h2, [data-test=match]');
@@ -111,7 +111,7 @@ for (const scheme of ['light', 'dark']) {
     }
     await me.begin('kuhn_poker', ['human', 'kind random']);
     await look('cards');
-    for (const [hash, sign] of [['#/tournaments', '[data-act=create-tournament]'], ['#/study/connect_four', '[data-test=study]'], ['#/rules/morris', '[data-test=picture]']]) {
+    for (const [hash, sign] of [['#/tournaments', '[data-act=create-tournament]'], ['#/experiments', '[data-act=exp-start]'], ['#/study/connect_four', '[data-test=study]'], ['#/rules/morris', '[data-test=picture]']]) {
       await me.go(hash);
       await me.see(sign);
       await look(hash);

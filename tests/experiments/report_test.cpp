@@ -1,11 +1,10 @@
 // From a store to a report: every number in it is recomputed from the games by another way.
 #include "experiments/report.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
-
 #include <map>
 
 #include "core/text.h"
+#include "experiments/by_sql.h"
 #include "experiments/small_experiment.h"
 
 namespace brett {
@@ -24,26 +23,6 @@ class ReportTest : public ExperimentRunTest {
     return report.lines.front();
   }
 };
-
-// What a player did, by SQL on the file: the report is asked to agree with it.
-std::string outcome_by_sql(const std::string& file, const std::string& tournament,
-                           const std::string& player, const std::string& against, bool first_only) {
-  const SQLite::Database database(file);
-  SQLite::Statement query(
-      database,
-      "SELECT sum(own.payoff > 0), sum(own.payoff = 0), sum(own.payoff < 0) FROM games "
-      "JOIN tournaments ON tournaments.id = games.tournament "
-      "JOIN game_seats AS own ON own.game = games.id JOIN game_seats AS other ON other.game = games.id "
-      "WHERE tournaments.name = ? AND own.player = ? AND other.player = ? AND own.seat != other.seat "
-      "AND (own.seat = 0 OR NOT ?)");
-  query.bind(1, tournament);
-  query.bind(2, player);
-  query.bind(3, against);
-  query.bind(4, first_only ? 1 : 0);
-  EXPECT_TRUE(query.executeStep());
-  return fmt::format("{}-{}-{}", query.getColumn(0).getInt(), query.getColumn(1).getInt(),
-                     query.getColumn(2).getInt());
-}
 
 Outcome outcome_of(const std::string& words) {
   const auto parts = split(words, '-');
@@ -121,13 +100,29 @@ TEST_F(ReportTest, MemoryNamesTheTableOfThePlayer) {
   EXPECT_THAT(html_of(report(experiment, games)), HasSubstr("<td class=\"number\">4 MB</td>"));
 }
 
+TEST_F(ReportTest, EffortIsToldOfTournamentsInWhichTheTwoHaveMet) {
+  const std::string kind = "kind = \"effort\"\ntournament = \"main\"\n";
+  std::string toml(small_experiment);
+  toml.replace(toml.find(kind), kind.size(), kind + "also = [\"other\"]\n");
+  const std::string line = "{ player = \"MTD {}\", against";
+  toml.replace(toml.find(line), line.size(),
+               "{ player = \"AB {}\", against = \"random\" },\n" + line);
+  const Experiment experiment = small(1, toml);
+  Store games = store("a.db");
+  run(experiment, games);
+  const std::string markdown = markdown_of(report(experiment, games));
+  EXPECT_THAT(markdown, HasSubstr("| AB against MTD | as published |"));
+  EXPECT_THAT(markdown, Not(HasSubstr("| AB against MTD | another way |")));
+  EXPECT_THAT(markdown, HasSubstr("| AB against random | another way |"));
+}
+
 TEST_F(ReportTest, WhatIsNotPlayedCannotBeCompared) {
   const Experiment experiment = small(0.05);
   Store games = store("a.db");
   run(experiment, games);
   const Report made = report(experiment, games);
   EXPECT_TRUE(made.complete);
-  EXPECT_EQ(line(made, "Values", "AB 9 and MTD 9").judgement.why, "not played at this scale");
+  EXPECT_EQ(line(made, "Values", "AB 9 and MTD 9").judgement.why, no_games);
   EXPECT_EQ(line(made, "Ranking", "AB 2").measured, "-");
 }
 

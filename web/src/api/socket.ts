@@ -39,6 +39,7 @@ export function backOff(attempt: number, random = Math.random()): number {
 function topicOf(message: Message): string | null {
   if (message.analysis !== undefined) return `analysis:${message.analysis}`;
   if (message.lobby) return 'lobby';
+  if (message.experiments) return 'experiments';
   if (message.match !== undefined) return `match:${message.match}`;
   if (message.tournament !== undefined) return `tournament:${message.tournament}`;
   return null;
