@@ -18,6 +18,11 @@ GuestRules guest_rules(int threads) {
 
 constexpr int request_threads = 2;
 
+// A folder of the server's data, or none if it has none.
+std::filesystem::path below(const std::filesystem::path& data, std::string_view name) {
+  return data.empty() ? data : data / name;
+}
+
 }  // namespace
 
 Api::Api(const Registry& registry, const Options& options)
@@ -30,6 +35,9 @@ Api::Api(const Registry& registry, const Options& options)
       matches_(games_, searches_, guests_, options.store),
       analyses_(analyses_pool_, guests_),
       tournaments_(registry, matches_, guests_, options.store, options.threads),
+      weights_shelf_(registry, below(options.data, "weights")),
+      trainings_(games_, matches_, guests_, weights_shelf_, below(options.data, "training"),
+                 options.threads),
       requests_(request_threads) {}
 
 Api::~Api() = default;
@@ -68,6 +76,17 @@ const std::vector<Api::Row>& Api::rows() {
       {"tournament", true, false, false, &Api::tournament},
       {"tournament_stop", false, false, false, &Api::tournament_stop},
       {"tournament_resume", false, false, false, &Api::tournament_resume},
+      {"weights", true, false, false, &Api::weights},
+      {"weights_read", true, false, false, &Api::weights_read},
+      {"weights_save", false, false, false, &Api::weights_save},
+      {"weights_train", true, false, false, &Api::weights_train},
+      {"training_form", true, false, false, &Api::training_form},
+      {"training_create", false, false, false, &Api::training_create},
+      {"trainings", true, false, false, &Api::trainings},
+      {"training", true, false, false, &Api::training},
+      {"training_stop", false, false, false, &Api::training_stop},
+      {"training_resume", false, false, false, &Api::training_resume},
+      {"training_remove", false, false, false, &Api::training_remove},
   };
   return rows;
 }
@@ -126,6 +145,7 @@ void Api::client_left(const std::shared_ptr<Client>& client) {
     for (const auto& feed : client->watched()) feed->unsubscribe(*client);
     matches_.unwatch_lobby(*client);
     tournaments_.forget(*client);
+    trainings_.forget(*client);
   });
 }
 

@@ -35,8 +35,10 @@ class Server::Core {
         gate_(endpoint.address().is_loopback(),
               endpoint.address().is_loopback() ? std::string() : new_token(),
               acceptor_.local_endpoint().port()),
-        api_(registry,
-             {.threads = options.threads, .store = options.store, .version = options.version}) {
+        api_(registry, {.threads = options.threads,
+                        .store = options.store,
+                        .version = options.version,
+                        .data = options.data}) {
     faults_ = api_.restore();
   }
 

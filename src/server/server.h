@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -37,6 +38,7 @@ struct ServeOptions {
   int threads = 2;                 // that search
   Store* store = nullptr;          // must outlive the server
   std::string version = "";
+  std::filesystem::path data = {};  // where weights and training runs are kept; empty: nowhere
   Bounds bounds = {};
 };
 
