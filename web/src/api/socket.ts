@@ -41,6 +41,7 @@ function topicOf(message: Message): string | null {
   if (message.lobby) return 'lobby';
   if (message.match !== undefined) return `match:${message.match}`;
   if (message.tournament !== undefined) return `tournament:${message.tournament}`;
+  if (message.training !== undefined) return `training:${message.training}`;
   return null;
 }
 
