@@ -87,9 +87,9 @@ test('a training run is begun, grows, is stopped, resumed after a restart, finis
   await me.go('#/training');
   await me.see('#train-games');
   await me.at('[data-test=train-game]').selectOption('connect_four');
-  await me.at('#train-games').fill('12000');
+  await me.at('#train-games').fill('20000');
   await me.at('#train-games').blur();
-  await me.at('#train-test_every').fill('3000');
+  await me.at('#train-test_every').fill('5000');
   await me.at('#train-test_every').blur();
   await me.at('#train-test_blocks').fill('4');
   await me.at('#train-test_blocks').blur();
@@ -102,7 +102,7 @@ test('a training run is begun, grows, is stopped, resumed after a restart, finis
   await me.click('[data-act=train-stop]');
   await me.see('[data-act=train-resume]');
   const games = Number(await me.at('[data-test=training]').getAttribute('data-games'));
-  check(games > 0 && games < 12000, `stopped after ${games} games`);
+  check(games > 0 && games < 20000, `stopped after ${games} games`);
   await server.kill();
   await server.again();
   await me.page.reload();
@@ -119,7 +119,7 @@ test('a training run is begun, grows, is stopped, resumed after a restart, finis
   await me.click('[data-act=save-weights]');
   await me.read('[data-test=saved]', /eval\.weights=first/);
   await me.go('#/training');
-  await me.read('[data-test=trainings]', /first-run.*12,000 of 12,000 games.*finished/s);
+  await me.read('[data-test=trainings]', /first-run.*20,000 of 20,000 games.*finished/s);
 }, { server: 'own' });
 
 test('what is wrong with a plan is said, and nothing begins', async (visitor) => {

@@ -40,11 +40,13 @@ export class EditedWeights {
     this.evaluated = null;
   }
   evaluate(subject: Subject, positionClass: string): Promise<void> {
-    this.again = () => void this.evaluate(subject, positionClass);
-    return this.ask(async () => {
+    const work = async () => {
       const fields = positionClass ? { class: positionClass } : {};
       this.evaluated = await connection.request<Evaluated>('evaluate', { ...subject, ...fields, weights: this.chosen() });
-    });
+    };
+    // Nobody asked for it the second time: what went wrong elsewhere stays to be read.
+    this.again = () => void work().catch((error: Error) => (this.failure = error.message));
+    return this.ask(work);
   }
   // What the lesson changes are changes like those made by hand: nothing is saved.
   train(subject: Subject, seats: number[], plan: Record<string, string>): Promise<void> {
