@@ -58,7 +58,9 @@ Result<int> serve(Context& context, const ServeArgs& args) {
   if (!threads) return threads.error();
   std::optional<Store> store;
   std::string experiments;
+  std::filesystem::path data;  // weights and training runs are found there by every command
   if (args.store != no_store) {
+    data = data_dirs().data;
     const auto path = store_path(args.store);
     if (!path) return path.error();
     auto opened = Store::open(*path, Store::Open::create);
@@ -66,13 +68,13 @@ Result<int> serve(Context& context, const ServeArgs& args) {
     store.emplace(*std::move(opened));
     experiments = *path + ".experiments";
   }
-  auto server =
-      server::Server::open(context.registry, {.host = args.host,
-                                              .port = static_cast<unsigned short>(*port),
-                                              .threads = *threads,
-                                              .store = store ? &*store : nullptr,
-                                              .experiments = experiments,
-                                              .version = std::string(build_info::version)});
+  auto server = server::Server::open(context.registry, {.host = args.host,
+                                                        .port = static_cast<unsigned short>(*port),
+                                                        .threads = *threads,
+                                                        .store = store ? &*store : nullptr,
+                                                        .experiments = experiments,
+                                                        .version = std::string(build_info::version),
+                                                        .data = data});
   if (!server) return server.error();
   for (const std::string& fault : (*server)->faults()) {
     context.console.err << "brett: not taken up again: " << fault << '\n';
@@ -93,7 +95,8 @@ void add_serve(CommandLine& commands) {
       "serve", "Serve the page: play, watch, analyse and hold tournaments in the browser",
       "Listens on this machine only. With another --host everybody who can reach it and has the access "
       "token that is printed may use it. Matches are kept in the store with every move; after a restart "
-      "they go on. Runs of published experiments are kept in the folder FILE.experiments beside it. Ctrl-C "
+      "they go on. Runs of published experiments are kept in the folder FILE.experiments beside it, weights that "
+      "are saved and training runs in the user's data folder. Ctrl-C "
       "ends it. docs/api.md describes the API.",
       "brett serve\nbrett serve --port 9000 --store games.db\nbrett serve --host 0.0.0.0",
       [args](Context& context) { return serve(context, *args); });

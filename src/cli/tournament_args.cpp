@@ -63,23 +63,6 @@ Result<Shard> read_shard(std::string_view text) {
   return Shard{static_cast<std::uint64_t>(*index - 1), static_cast<std::uint64_t>(*count)};
 }
 
-std::string shell_quoted(std::string_view word) {
-  const auto plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           std::string_view("_-./:=,+").find(c) != std::string_view::npos;
-  };
-  if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return std::string(word);
-  std::string text = "'";
-  for (const char c : word) {
-    if (c == '\'') {
-      text += "'\\''";
-    } else {
-      text += c;
-    }
-  }
-  return text + "'";
-}
-
 std::string typed(const PlanArgs& args) {
   std::string text;
   if (!args.file.empty()) text += fmt::format(" {}", shell_quoted(args.file));

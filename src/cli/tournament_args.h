@@ -23,6 +23,5 @@ Result<TournamentPlan> read_plan(const Context& context, const PlanArgs& args);
 Result<Shard> read_shard(std::string_view text);
 // The arguments again, as a shell takes them.
 std::string typed(const PlanArgs& args);
-std::string shell_quoted(std::string_view word);
 
 }  // namespace brett::cli

@@ -10,6 +10,8 @@
 #include "core/text.h"
 #include "evaluation/weights.h"
 #include "files/data_file.h"
+#include "players/weighted.h"
+#include "server/weights_json.h"
 #include "store/store.h"
 
 namespace brett::cli {
@@ -24,17 +26,6 @@ struct WeightsArgs {
   std::string out;
   std::vector<std::string> set;
 };
-
-Result<WeightLayout> layout_for(const Registry& registry, const WeightsFor& what) {
-  const auto game = registry.game(what.game);
-  if (!game) return game.error();
-  std::vector<std::string> kinds;
-  for (WeightLayout& layout : (*game)->learnable()) {
-    if (layout.kind == what.kind) return std::move(layout);
-    kinds.push_back(layout.kind);
-  }
-  return unknown(fmt::format("kind of weights of {}", what.game), what.kind, kinds);
-}
 
 // The text of a file, of a name of data/weights, or of a store.
 Result<std::string> weights_text(const std::string& name, const WeightsArgs& args) {
@@ -64,11 +55,7 @@ Result<Weights> open_weights(const Context& context, const std::string& name,
                              const WeightsArgs& args) {
   const auto text = weights_text(name, args);
   if (!text) return text.error();
-  const auto what = read_weights_header(*text, name);
-  if (!what) return what.error();
-  const auto layout = layout_for(context.registry, *what);
-  if (!layout) return layout.error();
-  return read_weights(*layout, *text, name);
+  return weights_of_text(context.registry, *text, name);
 }
 
 std::string bar_of(double value, double largest) {
@@ -98,42 +85,11 @@ void print_group(const Weights& weights, std::size_t c, std::size_t g, std::ostr
   }
 }
 
-Json weights_json(const Weights& weights) {
-  Json classes = Json::array();
-  for (std::size_t c = 0; c < weights.rules.size(); ++c) {
-    Json groups = Json::array();
-    for (std::size_t g = 0; g < weights.layout.groups.size(); ++g) {
-      const WeightLayout::Group& group = weights.layout.groups[g];
-      const Weights::GroupRule& rule = weights.rule(c, g);
-      Json one{{"name", group.name}, {"help", group.help}, {"min", rule.min},
-               {"max", rule.max},    {"rate", rule.rate},  {"step", rule.step}};
-      if (group.is_table()) {
-        one["entries"] = group.size();
-      } else {
-        Json values = Json::object();
-        const float* const begin = weights.values.data() + weights.layout.begin_of(c, g);
-        for (std::size_t i = 0; i < group.size(); ++i) values[group.criteria[i].name] = begin[i];
-        one["weights"] = values;
-      }
-      groups.push_back(one);
-    }
-    classes.push_back({{"name", weights.layout.classes[c].name},
-                       {"help", weights.layout.classes[c].help},
-                       {"rate", weights.rules[c].rate},
-                       {"groups", groups}});
-  }
-  return {{"game", weights.layout.game},
-          {"kind", weights.layout.kind},
-          {"games", weights.games},
-          {"made_by", weights.made_by},
-          {"classes", classes}};
-}
-
 Result<int> show(Context& context, const WeightsArgs& args) {
   const auto weights = open_weights(context, args.name, args);
   if (!weights) return weights.error();
   if (context.json) {
-    context.print(weights_json(*weights));
+    context.print(server::weights_json(*weights));
     return exit_status::fine;
   }
   std::ostream& out = context.console.out;

@@ -117,6 +117,23 @@ std::optional<double> to_number(std::string_view text) {
   return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
+std::string shell_quoted(std::string_view word) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("_-./:=,+").find(c) != std::string_view::npos;
+  };
+  if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return std::string(word);
+  std::string text = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      text += "'\\''";
+    } else {
+      text += c;
+    }
+  }
+  return text + "'";
+}
+
 std::optional<std::string> nearest(std::string_view word,
                                    const std::vector<std::string>& candidates) {
   constexpr std::size_t longest_word = 64;

@@ -32,6 +32,9 @@ std::string plural(Count count, std::string_view one, std::string_view several =
 // For error messages: quoted, cut after 60 characters, with unprintable bytes written as \xNN.
 std::string in_quotes(std::string_view text);
 
+// One word of a command line, in quotes where a shell needs them.
+std::string shell_quoted(std::string_view word);
+
 // The whole text as a number; nothing if anything else is in it or it does not fit.
 std::optional<long long> to_integer(std::string_view text);
 std::optional<double> to_number(std::string_view text);

@@ -24,6 +24,13 @@ class AnyLearner {
   virtual Thought think(const AnyState& seen, const Limits& limits) = 0;
   // All moves of the seat to move and what the evaluation makes of them, without a search.
   virtual std::vector<Choice> choices(const AnyState& seen) const = 0;
+  // What the evaluation counts in a position: its class, and for each seat the criteria that are not 0.
+  // Precondition: the game is not over.
+  struct Counted {
+    std::size_t position_class = 0;
+    std::vector<Slopes> seats;
+  };
+  virtual Counted counted(const AnyState& seen) const = 0;
   virtual void new_game() = 0;
 };
 

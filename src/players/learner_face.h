@@ -53,6 +53,14 @@ class LearnerFace final : public AnyLearner {
     }
     return list;
   }
+  Counted counted(const AnyState& seen) const override {
+    const G& state = StateFace<G>::of(seen).state();
+    Counted result{.position_class = evaluation_->class_of(state), .seats = {}};
+    for (Seat seat = 0; seat < state.seats(); ++seat) {
+      evaluation_->add_slopes(state, seat, result.seats.emplace_back());
+    }
+    return result;
+  }
   void new_game() override { searcher_->new_game(); }
 
  private:

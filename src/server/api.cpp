@@ -18,6 +18,11 @@ GuestRules guest_rules(int threads) {
 
 constexpr int request_threads = 2;
 
+// A folder of the server's data, or none if it has none.
+std::filesystem::path below(const std::filesystem::path& data, std::string_view name) {
+  return data.empty() ? data : data / name;
+}
+
 }  // namespace
 
 Api::Api(const Registry& registry, const Options& options)
@@ -31,6 +36,9 @@ Api::Api(const Registry& registry, const Options& options)
       analyses_(analyses_pool_, guests_),
       tournaments_(registry, matches_, guests_, options.store, options.threads),
       experiments_(registry, options.experiments, options.threads),
+      weights_shelf_(registry, below(options.data, "weights")),
+      trainings_(games_, matches_, guests_, weights_shelf_, below(options.data, "training"),
+                 options.threads),
       requests_(request_threads) {}
 
 Api::~Api() = default;
@@ -73,6 +81,17 @@ const std::vector<Api::Row>& Api::rows() {
       {"experiment_start", false, false, false, &Api::experiment_start},
       {"experiment_stop", false, false, false, &Api::experiment_stop},
       {"experiment_file", true, false, false, &Api::experiment_file},
+      {"weights", true, false, false, &Api::weights},
+      {"weights_read", true, false, false, &Api::weights_read},
+      {"weights_save", false, false, false, &Api::weights_save},
+      {"weights_train", true, false, false, &Api::weights_train},
+      {"training_form", true, false, false, &Api::training_form},
+      {"training_create", false, false, false, &Api::training_create},
+      {"trainings", true, false, false, &Api::trainings},
+      {"training", true, false, false, &Api::training},
+      {"training_stop", false, false, false, &Api::training_stop},
+      {"training_resume", false, false, false, &Api::training_resume},
+      {"training_remove", false, false, false, &Api::training_remove},
   };
   return rows;
 }
@@ -132,6 +151,7 @@ void Api::client_left(const std::shared_ptr<Client>& client) {
     matches_.unwatch_lobby(*client);
     tournaments_.forget(*client);
     experiments_.unwatch(*client);
+    trainings_.forget(*client);
   });
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,6 +17,8 @@
 #include "server/live_match.h"
 #include "server/matches.h"
 #include "server/tournaments.h"
+#include "server/trainings.h"
+#include "server/weights_shelf.h"
 #include "store/store.h"
 
 namespace brett::server {
@@ -35,6 +38,7 @@ class Api {
     Store* store = nullptr;        // must outlive it
     std::string experiments = {};  // folder of runs; empty: none
     std::string version;
+    std::filesystem::path data = {};  // where weights and training runs are kept; empty: nowhere
   };
   Api(const Registry& registry, const Options& options);
   ~Api();
@@ -104,6 +108,19 @@ class Api {
   void tournament(Asked& asked);
   void tournament_stop(Asked& asked);
   void tournament_resume(Asked& asked);
+  // --- api_learning.cpp ---
+  void evaluate_weights(Asked& asked);
+  void weights(Asked& asked);
+  void weights_read(Asked& asked);
+  void weights_save(Asked& asked);
+  void weights_train(Asked& asked);
+  void training_form(Asked& asked);
+  void training_create(Asked& asked);
+  void trainings(Asked& asked);
+  void training(Asked& asked);
+  void training_stop(Asked& asked);
+  void training_resume(Asked& asked);
+  void training_remove(Asked& asked);
 
   // --- api_experiments.cpp ---
   void experiments(Asked& asked);
@@ -114,6 +131,10 @@ class Api {
   static std::vector<std::string> tokens(Fields& fields);
   // What an analysis looks at: a match or a position (docs/api.md).
   Subject subject(Fields& fields);
+  // One that has a value: a game that is not over, seen by a seat where something is hidden.
+  Subject subject_to_evaluate(Fields& fields);
+  // The weights a request is about, changed as it says (docs/api.md).
+  Weights chosen_weights(Fields& fields) const;
   // The games of `text` or `data`.
   std::vector<RecordedGame> games_of_text(Fields& fields);
   Store& store() const;
@@ -128,6 +149,8 @@ class Api {
   Analyses analyses_;
   Tournaments tournaments_;
   Experiments experiments_;
+  WeightsShelf weights_shelf_;
+  Trainings trainings_;
   WorkPool requests_;  // first to go: nobody asks any more
 };
 

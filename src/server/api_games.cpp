@@ -85,34 +85,28 @@ void Api::explain(Asked& asked) {
   asked.answer(json);
 }
 
-void Api::evaluate(Asked& asked) {
-  const std::string player = asked.fields.text("player");
-  asked.fields.text_or("class", "");
-  const Subject what = subject(asked.fields);
-  asked.fields.finish();
+Subject Api::subject_to_evaluate(Fields& fields) {
+  Subject what = subject(fields);
+  fields.finish();
   if (what.state->turn().is_over()) refuse(Code::conflict, "the game is over");
   if (what.game->facts().hidden && what.viewer.seats == 0) {
     refuse(Code::not_allowed, "in a game with hidden information a seat's token is needed");
   }
+  return what;
+}
+
+void Api::evaluate(Asked& asked) {
+  if (asked.fields.has("weights")) return evaluate_weights(asked);
+  const std::string player = asked.fields.text("player");
+  const Subject what = subject_to_evaluate(asked.fields);
   const Guest guest = guests_.make(*what.game, player, new_seed());
   const auto evaluation = guest.player->evaluate(*what.state);
   if (!evaluation) refuse(fmt::format("{} has no evaluation", guest.spec));
-  Json terms = Json::array();
-  for (std::size_t seat = 0; seat < evaluation->terms.size(); ++seat) {
-    for (const ValueTerm& term : evaluation->terms[seat]) {
-      terms.push_back({{"name", term.name},
-                       {"seat", seat},
-                       {"value", term.value},
-                       {"weight", term.weight},
-                       {"contribution", term.contribution}});
-    }
-  }
-  asked.answer({{"player", guest.spec},
-                {"evaluation", evaluation->name},
-                {"seats", evaluation->seats},
-                {"classes", Json::array()},
-                {"class", nullptr},
-                {"terms", std::move(terms)}});
+  Json answer = evaluation_json(*evaluation);
+  answer["player"] = guest.spec;
+  answer["classes"] = Json::array();
+  answer["class"] = nullptr;
+  asked.answer(answer);
 }
 
 }  // namespace brett::server

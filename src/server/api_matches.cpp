@@ -64,6 +64,11 @@ void Api::watch(Asked& asked) {
     fields.finish();
     return asked.answer(experiments_.watch(client));
   }
+  if (fields.has("training")) {
+    const long long id = fields.whole("training", 1, Trainings::most_id);
+    fields.finish();
+    return asked.answer(trainings_.watch(id, client));
+  }
   const auto feed = matches_.feed(fields.text("match", 100));
   auto given = tokens(fields);
   std::optional<std::uint64_t> since;
@@ -86,6 +91,8 @@ void Api::unwatch(Asked& asked) {
     tournaments_.unwatch(fields.whole("tournament", 1, 1LL << 22), *client);
   } else if (fields.flag_or("experiments", false)) {
     experiments_.unwatch(*client);
+  } else if (fields.has("training")) {
+    trainings_.unwatch(fields.whole("training", 1, Trainings::most_id), *client);
   } else {
     const std::string id = fields.text("match", 100);
     for (const auto& feed : client->watched()) {

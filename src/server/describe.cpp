@@ -100,6 +100,21 @@ ShownPly shown_ply(const AnyState& before, AnyMove move, bool game_hides) {
   return ply;
 }
 
+Json evaluation_json(const AnyEvaluation& evaluation) {
+  Json terms = Json::array();
+  for (std::size_t seat = 0; seat < evaluation.terms.size(); ++seat) {
+    for (const ValueTerm& term : evaluation.terms[seat]) {
+      terms.push_back({{"name", term.name},
+                       {"seat", seat},
+                       {"value", term.value},
+                       {"weight", term.weight},
+                       {"contribution", term.contribution}});
+    }
+  }
+  return {
+      {"evaluation", evaluation.name}, {"seats", evaluation.seats}, {"terms", std::move(terms)}};
+}
+
 std::vector<ShownPly> shown_plies(const AnyState& start, const std::vector<AnyMove>& moves,
                                   bool game_hides) {
   std::vector<ShownPly> plies;

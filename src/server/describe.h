@@ -62,6 +62,9 @@ std::unique_ptr<AnyState> seen_by(const AnyState& state, bool game_hides, Viewer
 // `number` from 1. Of others' thinking nothing is shown in games that hide something.
 Json ply_json(const ShownPly& ply, std::size_t number, bool game_hides, Viewer viewer);
 
+// What an evaluation says of every seat, and its terms.
+Json evaluation_json(const AnyEvaluation& evaluation);
+
 // Moves played from a start, for people.
 std::vector<ShownPly> shown_plies(const AnyState& start, const std::vector<AnyMove>& moves,
                                   bool game_hides);

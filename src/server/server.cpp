@@ -38,7 +38,8 @@ class Server::Core {
         api_(registry, {.threads = options.threads,
                         .store = options.store,
                         .experiments = options.experiments,
-                        .version = options.version}) {
+                        .version = options.version,
+                        .data = options.data}) {
     faults_ = api_.restore();
   }
 

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -38,6 +39,7 @@ struct ServeOptions {
   Store* store = nullptr;          // must outlive the server
   std::string experiments = "";    // folder for runs of experiments; empty: none
   std::string version = "";
+  std::filesystem::path data = {};  // where weights and training runs are kept; empty: nowhere
   Bounds bounds = {};
 };
 

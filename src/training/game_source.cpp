@@ -115,8 +115,10 @@ Result<TrainingOutcome> TrainingDesk::watch(const RecordedGame& record, std::uin
     if (!made) return made.error();
     learners[seat] = *made;
   }
+  Limits limits;
+  limits.stop = stop;
   return watch_recorded_game(*record.start, record.moves, record.record.payoffs, learners,
-                             plan_.method == TrainingPlan::Method::choices, stop);
+                             plan_.method == TrainingPlan::Method::choices, limits);
 }
 
 Result<TrainingOutcome> TrainingDesk::test(const std::string& opponent, std::uint64_t number,

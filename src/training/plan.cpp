@@ -73,15 +73,31 @@ std::string TrainingPlan::result_name() const {
   return fmt::format("{}-{}", game.substr(0, game.find(':')), kind);
 }
 
-std::string TrainingPlan::canonical() const {
-  TrainingPlan plan = *this;
-  // Where results go, how long it takes and how often it is saved are not what is learned.
+namespace {
+// Where results go, how long it takes and how often it is saved are not what is learned.
+TrainingPlan without_places(TrainingPlan plan) {
   plan.out = TrainingPlan().out;
   plan.store.clear();
   plan.threads = 1;
   plan.checkpoint = TrainingPlan().checkpoint;
+  return plan;
+}
+}  // namespace
+
+std::string TrainingPlan::canonical() const {
   std::string text;
-  for (const auto& [key, value] : table().changed(plan)) text += fmt::format("{}={}\n", key, value);
+  for (const auto& [key, value] : table().changed(without_places(*this))) {
+    text += fmt::format("{}={}\n", key, value);
+  }
+  return text;
+}
+
+std::string TrainingPlan::command() const {
+  std::string text = "brett train";
+  for (auto [key, value] : table().changed(without_places(*this))) {
+    std::replace(key.begin(), key.end(), '_', '-');
+    text += fmt::format(" --{} {}", key, shell_quoted(value));
+  }
   return text;
 }
 

@@ -57,6 +57,8 @@ struct TrainingPlan : TdRules {
   std::string result_name() const;
   // Everything that decides what is learned, in table order: the identity of a run.
   std::string canonical() const;
+  // The same as a command: what to type to learn this again.
+  std::string command() const;
   double rate_at(std::uint64_t game) const;
 };
 

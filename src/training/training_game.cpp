@@ -103,13 +103,11 @@ TrainingOutcome play_training_game(const AnyGame& game, std::vector<TrainingSeat
 TrainingOutcome watch_recorded_game(const AnyState& start, const std::vector<AnyMove>& moves,
                                     const std::vector<double>& payoffs,
                                     const std::vector<AnyLearner*>& learners, bool choices,
-                                    const std::stop_token& stop) {
+                                    const Limits& limits) {
   auto state = start.clone();
   Notebook notes(start.seats(), choices);
-  Limits limits;
-  limits.stop = stop;
   for (const AnyMove move : moves) {
-    if (stop.stop_requested()) return {};
+    if (limits.stop.stop_requested()) return {};
     if (state->turn().is_seat()) {
       const Seat seat = state->turn().seat();
       AnyLearner* const learner = learners[at(seat)];

@@ -34,10 +34,11 @@ struct TrainingOutcome {
 TrainingOutcome play_training_game(const AnyGame& game, std::vector<TrainingSeat> seats,
                                    const TrainingOrder& order, const std::stop_token& stop);
 
-// Learners watch recorded moves; seats without one are not learned from. `payoffs` are the record's.
+// Learners watch recorded moves; seats without one are not learned from. `payoffs` are the record's. Each
+// search has these limits, whose token stops it all.
 TrainingOutcome watch_recorded_game(const AnyState& start, const std::vector<AnyMove>& moves,
                                     const std::vector<double>& payoffs,
                                     const std::vector<AnyLearner*>& learners, bool choices,
-                                    const std::stop_token& stop);
+                                    const Limits& limits);
 
 }  // namespace brett

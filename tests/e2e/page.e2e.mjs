@@ -25,6 +25,11 @@ test('the page is small, quick and asks nobody else', async (visitor, server) =>
     equal(again.status, 304, `${url} asked again`);
     bytes += await sizeOnTheWire(url, server);
   }
+  // Parts that are fetched later count, too.
+  const script = me.requests.find((one) => one.endsWith('.js'));
+  const later = new Set([...(await (await fetch(script)).text()).matchAll(/[\w.-]+-[\w-]{8}\.js/g)].map(([name]) => new URL(name, script).href));
+  check(later.size >= 1, 'the curves are a part of their own');
+  for (const url of later) bytes += me.requests.includes(url) ? 0 : await sizeOnTheWire(url, server);
   check(bytes > 10_000 && bytes < mostBytes, `${bytes} bytes in all`);
   const policy = (await fetch(server.base)).headers.get('content-security-policy') ?? '';
   for (const part of ["script-src 'self'", "style-src 'self'", "default-src 'none'"]) check(policy.includes(part), `policy: ${policy}`);
@@ -75,7 +80,7 @@ test('rules have pictures', async (visitor) => {
 test('nothing is wider than a phone', async (visitor) => {
   const me = await visitor({ viewport: { width: 360, height: 740 } });
   await me.begin('othello', ['human', 'kind random']);
-  const places = [me.page.url().split('#')[1], '/', '/tournaments', '/experiments', '/study/morris', '/rules/pig'];
+  const places = [me.page.url().split('#')[1], '/', '/tournaments', '/experiments', '/training', '/study/morris', '/rules/pig'];
   for (const place of places) {
     await me.go(`#${place}`);
     await me.see('main h1, main h2, [data-test=match]');
@@ -111,7 +116,7 @@ for (const scheme of ['light', 'dark']) {
     }
     await me.begin('kuhn_poker', ['human', 'kind random']);
     await look('cards');
-    for (const [hash, sign] of [['#/tournaments', '[data-act=create-tournament]'], ['#/experiments', '[data-act=exp-start]'], ['#/study/connect_four', '[data-test=study]'], ['#/rules/morris', '[data-test=picture]']]) {
+    for (const [hash, sign] of [['#/tournaments', '[data-act=create-tournament]'], ['#/experiments', '[data-act=exp-start]'], ['#/training', '#train-games'], ['#/study/connect_four', '[data-test=study]'], ['#/rules/morris', '[data-test=picture]']]) {
       await me.go(hash);
       await me.see(sign);
       await look(hash);

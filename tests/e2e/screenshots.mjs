@@ -1,5 +1,5 @@
 // Pictures of the page for docs/images: node screenshots.mjs PROGRAM FOLDER
-// Lobby, every board, analysis, tournament; light and dark; desktop and phone.
+// Lobby, every board, analysis, weights, tournament, training; light and dark; desktop and phone.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,8 @@ async function ask(name, fields) {
 
 const players = ['level=strong', 'level=regular', 'level=casual', 'random'];
 const { tournament } = await ask('tournament_create', { plan: { name: 'Autumn cup', game: 'connect_four', format: 'round_robin', games: 40, seed: 1, players } });
+const plan = { game: 'othello', player: 'alphabeta:depth=1,table=0', games: 20000, rate: 0.02, epsilon: 0.05, random_plies: 6, test_every: 1000, test_blocks: 40, test_opponents: 'random level=3' };
+const { training } = await ask('training_create', { plan });
 for (const [kind, options] of kinds) {
   const me = await Visitor.come(browser, server.base, { ...options, locale: 'en-GB' });
   const shoot = async (name, upTo = 'body') => {
@@ -64,11 +66,24 @@ for (const [kind, options] of kinds) {
     await me.see('[data-test=review]');
     await me.page.waitForTimeout(2500);
     await shoot('analysis', options.viewport.width < 600 ? '[data-test=figures]' : 'body');
+    await me.at('[data-act=analysis]').uncheck();
+    await me.click('[data-tab=players]');
+    await me.see('[data-weight]');
+    await me.click('[data-act=evaluate-weights]');
+    await me.see('[data-test=used-class]');
+    await me.at('[data-test=evaluations]').scrollIntoViewIfNeeded();
+    await shoot('weights');
+    await me.page.evaluate(() => scrollTo(0, 0));
   }
   await me.go(`#/tournament/${tournament}`);
   await me.see('[data-test=standings] tbody tr');
   await me.page.waitForTimeout(300);
   await shoot('tournament');
+  await me.go(`#/training/${training}`);
+  await me.see('[data-test=weight-curve] canvas');
+  await me.until(() => Number(document.querySelector('[data-test=training]').dataset.points) >= 4);
+  await me.page.waitForTimeout(300);
+  await shoot('training');
   await me.go('#/');
   await me.see('[data-act=begin]');
   await me.page.waitForTimeout(300);

@@ -9,7 +9,9 @@ export class Server {
     return new URL(this.base).port;
   }
   static start(program, store, port = 0) {
-    const child = spawn(program, ['serve', '--port', String(port), '--store', store], { stdio: ['ignore', 'pipe', 'pipe'] });
+    // What is saved and trained goes beside the store, not into the user's own folder.
+    const env = { ...process.env, XDG_DATA_HOME: `${store}.data` };
+    const child = spawn(program, ['serve', '--port', String(port), '--store', store], { stdio: ['ignore', 'pipe', 'pipe'], env });
     return new Promise((resolve, reject) => {
       let said = '';
       const listen = (data) => {

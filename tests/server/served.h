@@ -25,7 +25,7 @@ class ServerApi : public TestInFolder {
   ServerApi()
       : registry_(with_toy()),
         store_(*Store::open(path("games.db"), Store::Open::create)),
-        server_(registry_, {.store = &store_, .version = "test"}) {}
+        server_(registry_, {.store = &store_, .version = "test", .data = path("data")}) {}
 
   TestJson get(const std::string& target, int status = 200) const {
     const HttpReply reply = server_.get(target);

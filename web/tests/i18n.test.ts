@@ -49,6 +49,7 @@ describe("the server's words", () => {
       'ohne Mühle in 4 Zügen remis; diese Stellung war 2-mal da, noch einmal ist remis',
     );
     expect(inGerman('a7 is no neighbour of c3.')).toBe('a7 ist kein Nachbar von c3.');
+    expect(inGerman('endgame')).toBe('Endspiel');
     expect(inGerman('f5')).toBe('f5');
     expect(inGerman('constructor')).toBe('constructor');
   });

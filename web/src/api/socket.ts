@@ -42,6 +42,7 @@ function topicOf(message: Message): string | null {
   if (message.experiments) return 'experiments';
   if (message.match !== undefined) return `match:${message.match}`;
   if (message.tournament !== undefined) return `tournament:${message.tournament}`;
+  if (message.training !== undefined) return `training:${message.training}`;
   return null;
 }
 

@@ -2,7 +2,10 @@
 // words, warnings, titles. Whole texts first, then patterns for texts with numbers in them. What is
 // in neither list stays English.
 
+import { learningDe } from './learning_de';
+
 const words: Record<string, string> = {
+  ...learningDe,
   // games
   'Tic-tac-toe': 'Tic-Tac-Toe',
   'Connect Four': 'Vier gewinnt',

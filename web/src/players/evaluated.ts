@@ -8,10 +8,11 @@ export interface Term {
   help?: string;
 }
 export interface Evaluated {
-  player: string;
+  player: string | null; // null: weights were asked, no player
   evaluation: string;
   seats: number[];
   classes: string[];
   class: string | null;
+  own_class?: string; // of the position
   terms: Term[];
 }

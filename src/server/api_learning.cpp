@@ -1,0 +1,194 @@
+// Requests about weights and training runs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+#include "players/weighted.h"
+#include "server/api.h"
+#include "server/weights_json.h"
+#include "training/one_game.h"
+
+namespace brett::server {
+
+namespace {
+
+// What of a plan counts for a single game.
+constexpr std::array<std::string_view, 8> lesson_keys{"player",   "method",   "rate",     "lambda",
+                                                      "positive", "negative", "distance", "seed"};
+constexpr std::chrono::milliseconds lesson_think_time{200};  // for each position
+
+TrainingPlan read_lesson(const Json* json) {
+  TrainingPlan plan;
+  if (json == nullptr) return plan;
+  if (!json->is_object()) refuse("plan: must be an object, as in {\"rate\": 0.01}");
+  const std::vector<std::string> known(lesson_keys.begin(), lesson_keys.end());
+  for (const auto& [key, value] : json->items()) {
+    if (std::find(known.begin(), known.end(), key) == known.end()) {
+      refuse(unknown("key of a lesson", key, known).message);
+    }
+    const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+    if (const Status status = set_training_option(plan, key, text); !status) {
+      refuse(status.error().message);
+    }
+  }
+  return plan;
+}
+
+std::vector<bool> read_seats(Fields& fields, int seats) {
+  std::vector<bool> chosen(static_cast<std::size_t>(seats), !fields.has("seats"));
+  for (const double seat : fields.numbers("seats", chosen.size(), 0, seats - 1)) {
+    chosen[static_cast<std::size_t>(seat)] = true;
+  }
+  return chosen;
+}
+
+std::optional<std::size_t> read_class(Fields& fields, const WeightLayout& layout) {
+  const std::string wanted = fields.text_or("class", "");
+  if (wanted.empty()) return std::nullopt;
+  std::vector<std::string> names;
+  for (const auto& one : layout.classes) {
+    if (one.name == wanted) return names.size();
+    names.push_back(one.name);
+  }
+  refuse(unknown("position class", wanted, names).message);
+}
+
+Weights untaught(const Registry& registry, Fields& fields) {
+  const WeightsFor what{fields.text("game"), fields.text("kind")};
+  WeightLayout layout = or_refuse(layout_for(registry, what));
+  if (layout.is_name != nullptr) {
+    refuse(fmt::format("kind {}: its patterns are found by training", what.kind));
+  }
+  return Weights(std::move(layout));
+}
+
+}  // namespace
+
+Weights Api::chosen_weights(Fields& fields) const {
+  const Json* const chosen = fields.value("weights");
+  if (chosen == nullptr) refuse("weights: must be a name, or an object as docs/api.md says");
+  if (chosen->is_string()) return weights_shelf_.read(chosen->get<std::string>());
+  if (!chosen->is_object()) refuse("weights: must be a name, or an object as docs/api.md says");
+  Fields inside(*chosen);
+  Weights weights = inside.has("training")
+                        ? trainings_.weights(inside.whole("training", 1, Trainings::most_id))
+                    : inside.has("name") ? weights_shelf_.read(inside.text("name"))
+                                         : untaught(registry_, inside);
+  if (const Json* const values = inside.value("values")) change_weights(weights, *values);
+  inside.finish();
+  return weights;
+}
+
+namespace {
+
+std::unique_ptr<AnyLearner> learner_for(const AnyGame& game, const Weights& weights) {
+  const Spec plain{.name = "maxn", .options = {{"depth", "1"}}};
+  return or_refuse(game.learner(plain, std::make_shared<const Weights>(weights), 0));
+}
+
+}  // namespace
+
+void Api::evaluate_weights(Asked& asked) {
+  const Weights weights = chosen_weights(asked.fields);
+  const auto position_class = read_class(asked.fields, weights.layout);
+  const Subject what = subject_to_evaluate(asked.fields);
+  const auto counted = learner_for(*what.game, weights)->counted(*what.state);
+  const auto& classes = weights.layout.classes;
+  Json names = Json::array();
+  for (const auto& one : classes) names.push_back(one.name);
+  Json answer = evaluation_json(weighted(counted, weights, position_class));
+  answer["player"] = nullptr;
+  answer["classes"] = std::move(names);
+  answer["class"] = classes[position_class.value_or(counted.position_class)].name;
+  answer["own_class"] = classes[counted.position_class].name;
+  asked.answer(answer);
+}
+
+void Api::weights(Asked& asked) {
+  std::string game;
+  if (asked.fields.has("game")) {
+    game = games_.take(asked.fields.text("game"))->facts().name;
+  }
+  asked.fields.finish();
+  Json kinds = Json::array();
+  if (!game.empty()) {
+    for (const WeightLayout& layout : games_.take(game)->learnable()) kinds.push_back(layout.kind);
+  }
+  asked.answer({{"weights", weights_shelf_.list(game)}, {"kinds", std::move(kinds)}});
+}
+
+void Api::weights_read(Asked& asked) {
+  const Weights weights = chosen_weights(asked.fields);
+  asked.fields.finish();
+  asked.answer(weights_json(weights));
+}
+
+void Api::weights_save(Asked& asked) {
+  const std::string name = asked.fields.text("name");
+  const bool replace = asked.fields.flag_or("replace", false);
+  const Weights weights = chosen_weights(asked.fields);
+  asked.fields.finish();
+  weights_shelf_.save(name, weights, replace);
+  asked.answer({{"name", name}});
+}
+
+void Api::weights_train(Asked& asked) {
+  Fields& fields = asked.fields;
+  auto weights = std::make_shared<Weights>(chosen_weights(fields));
+  if (weights->layout.is_name == nullptr && weights->layout.groups.front().is_table()) {
+    refuse(
+        fmt::format("{} weights are tables: only training runs teach them", weights->layout.kind));
+  }
+  const TrainingPlan plan = read_lesson(fields.value("plan"));
+  auto what = std::make_shared<Subject>(subject(fields));
+  const auto seats = read_seats(fields, what->game->seats());
+  fields.finish();
+  if (!what->may_review) {
+    refuse(Code::not_allowed,
+           "a game with hidden information can be learned from when it has ended");
+  }
+  guests_.check(*what->game, plan.player);
+  // Searches have threads of their own.
+  analyses_pool_.post([weights, what, plan, seats, respond = asked.respond] {
+    Limits limits;
+    limits.time = lesson_think_time;
+    PlayedGame played{.start = *what->start, .moves = what->moves};
+    const auto last = what->start->clone();
+    for (const AnyMove move : what->moves) last->play(move);
+    if (last->turn().is_over()) played.payoffs = payoffs_of(*last);
+    const auto positions = learn_from_game(*what->game, played, plan, seats, limits, *weights);
+    if (!positions) {
+      const Refusal refusal{Code::bad_request, positions.error().message};
+      return respond(&refusal, Json());
+    }
+    Json answer = weights_json(*weights);
+    answer["positions"] = *positions;
+    answer["over"] = !played.payoffs.empty();
+    respond(nullptr, answer);
+  });
+}
+
+// --- training runs -------------------------------------------------------------------------------
+
+void Api::training_form(Asked& asked) {
+  asked.fields.finish();
+  asked.answer(trainings_.form());
+}
+void Api::training_create(Asked& asked) { asked.answer(trainings_.create(asked.fields)); }
+void Api::trainings(Asked& asked) {
+  asked.fields.finish();
+  asked.answer({{"trainings", trainings_.list()}});
+}
+void Api::training(Asked& asked) {
+  const long long id = asked.fields.whole("training", 1, Trainings::most_id);
+  asked.fields.finish();
+  asked.answer(trainings_.describe(id));
+}
+void Api::training_stop(Asked& asked) { asked.answer(trainings_.stop(asked.fields)); }
+void Api::training_resume(Asked& asked) { asked.answer(trainings_.resume(asked.fields)); }
+void Api::training_remove(Asked& asked) { asked.answer(trainings_.remove(asked.fields)); }
+
+}  // namespace brett::server

@@ -1,0 +1,307 @@
+#include "server/trainings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "core/text.h"
+#include "files/data_file.h"
+#include "players/levels.h"
+#include "players/weighted.h"
+#include "server/describe.h"
+#include "server/tokens.h"
+#include "server/training_run.h"
+
+namespace brett::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view run_file = "run.json";
+
+// Keys of a plan that the outside may not use: they name files, or are the server's business.
+constexpr std::array<std::string_view, 4> own_keys{"out", "store", "records", "checkpoint"};
+
+std::vector<OptionInfo> open_options() {
+  auto options = TrainingPlan::table().describe();
+  std::erase_if(options, [](const OptionInfo& one) {
+    return std::find(own_keys.begin(), own_keys.end(), one.key) != own_keys.end();
+  });
+  for (OptionInfo& one : options) {  // what this server allows
+    if (one.key == "games") one.max = static_cast<double>(Trainings::most_games);
+  }
+  return options;
+}
+
+std::string text_of(const std::string& key, const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number()) return value.dump();
+  if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
+  refuse(fmt::format("plan, {}: must be a text, a number, true or false", key));
+}
+
+TrainingPlan read_plan(const Json& json) {
+  constexpr std::size_t longest_text = 2000;
+  std::vector<std::string> known;
+  for (const OptionInfo& option : open_options()) known.push_back(option.key);
+  TrainingPlan plan;
+  for (const auto& [key, value] : json.items()) {
+    if (std::find(known.begin(), known.end(), key) == known.end()) {
+      refuse(unknown("key of a plan", key, known).message);
+    }
+    if (value.is_null()) continue;
+    const std::string text = text_of(key, value);
+    if (text.size() > longest_text) {
+      refuse(fmt::format("plan, {}: must be at most {} bytes", key, longest_text));
+    }
+    if (const Status status = set_training_option(plan, key, text); !status) {
+      refuse(status.error().message);
+    }
+  }
+  return plan;
+}
+
+// What is on a disk, from an earlier program; nothing if it is none of ours.
+std::optional<TrainingAbout> read_run(const fs::path& folder, long long id) {
+  const auto text = read_text("training", folder / run_file);
+  if (!text) return std::nullopt;
+  const Json json = Json::parse(*text, nullptr, false);
+  if (!json.is_object()) return std::nullopt;
+  TrainingAbout about{.id = id,
+                      .folder = folder,
+                      .host = json.value("host", ""),
+                      .begun = json.value("begun", ""),
+                      .plan = {}};
+  const Json plan = json.value("plan", Json::object());
+  for (const auto& [key, value] : plan.items()) {
+    if (!value.is_string() ||
+        !set_training_option(about.plan, key, value.get<std::string>()).ok()) {
+      return std::nullopt;
+    }
+  }
+  about.plan.out = folder.string();
+  return about;
+}
+
+Status write_run(const TrainingAbout& about) {
+  const Json json{{"host", about.host}, {"begun", about.begun}, {"plan", plan_json(about.plan)}};
+  return write_text("training", about.folder / run_file, json.dump(2) + "\n");
+}
+
+}  // namespace
+
+Trainings::Trainings(GameShelf& games, Matches& matches, const Guests& guests,
+                     const WeightsShelf& weights, fs::path folder, int threads)
+    : games_(games),
+      matches_(matches),
+      guests_(guests),
+      weights_(weights),
+      folder_(std::move(folder)),
+      threads_(threads) {
+  if (!folder_.empty()) restore();
+}
+
+Trainings::~Trainings() {
+  for (const auto& [id, run] : runs_) run->stop();  // all at once; then each is waited for
+}
+
+void Trainings::restore() {
+  std::error_code error;
+  for (fs::directory_iterator one(folder_, error), end; !error && one != end;
+       one.increment(error)) {
+    const auto id = to_integer(one->path().filename().string());
+    if (!id || *id < 1 || *id > most_id) continue;
+    auto about = read_run(one->path(), *id);
+    if (!about) continue;
+    runs_[*id] = std::make_shared<TrainingRun>(games_.registry(), matches_, *std::move(about));
+  }
+}
+
+Json Trainings::form() const {
+  Json options = Json::array();
+  for (const OptionInfo& option : open_options()) options.push_back(option_json(option));
+  Json games = Json::array();
+  for (const GameEntry& entry : games_.registry().games()) {
+    Json kinds = Json::array();
+    const auto game = games_.take(std::string(entry.facts.name));
+    for (const WeightLayout& layout : game->learnable()) kinds.push_back(layout.kind);
+    if (!kinds.empty()) games.push_back({{"game", entry.facts.name}, {"kinds", std::move(kinds)}});
+  }
+  return {{"options", std::move(options)}, {"games", std::move(games)}};
+}
+
+std::pair<long long, fs::path> Trainings::new_folder() {
+  std::error_code error;
+  fs::create_directories(folder_, error);
+  const std::lock_guard guard(mutex_);
+  if (runs_.size() >= most_kept) {
+    refuse(Code::too_many, fmt::format("{} training runs are kept here: remove one", runs_.size()));
+  }
+  long long id = runs_.empty() ? 1 : runs_.rbegin()->first + 1;
+  // Somebody else's server may use the same folder.
+  for (int tries = 0; tries < 1000; ++tries, ++id) {
+    fs::path path = folder_ / std::to_string(id);
+    if (fs::create_directory(path, error)) return {id, std::move(path)};
+    if (error) break;
+  }
+  refuse(Code::failed, "training: no folder can be made for it");
+}
+
+Json Trainings::create(Fields fields) {
+  TrainingPlan plan = read_plan(fields.object("plan"));
+  const bool paused = fields.flag_or("paused", false);
+  fields.finish();
+  if (folder_.empty()) refuse(Code::conflict, "this server keeps nothing: it cannot train");
+  if (plan.game.empty()) refuse("plan, game: must be said, as in othello");
+  const auto game = games_.take(plan.game);
+  plan.game = game->spec();
+  if (!plan.name.empty()) check_weights_name(plan.name);
+  if (!plan.from.empty()) static_cast<void>(weights_.read(plan.from));
+  const auto at_most = [](std::string_view key, auto value, auto most) {
+    if (value > most) {
+      refuse(fmt::format("plan, {}={}: must be at most {} on this server", key, value, most));
+    }
+  };
+  at_most("games", plan.games, most_games);
+  at_most("threads", plan.threads, threads_);
+  if (plan.test_every > 0 && plan.games / plan.test_every > most_tests) {
+    refuse(fmt::format("plan, test_every={}: must be at least {} on this server, for {} games",
+                       plan.test_every, plan.games / most_tests, plan.games));
+  }
+  for (const std::string& list :
+       {plan.player, plan.test_player, plan.opponents, plan.players, plan.test_opponents}) {
+    for (const std::string_view spec : words(list)) {
+      guests_.check(*game,
+                    is_level(spec) ? or_refuse(spec_of_level(*game, spec)) : std::string(spec));
+    }
+  }
+  or_refuse(beginning_weights(*game, plan));
+  auto [id, folder] = new_folder();
+  plan.out = folder.string();
+  const TrainingAbout about{
+      .id = id, .folder = folder, .host = new_token(), .begun = utc_now(), .plan = plan};
+  const auto run = std::make_shared<TrainingRun>(games_.registry(), matches_, about);
+  try {
+    if (const Status status = write_run(about); !status) {
+      refuse(Code::failed, "training: its folder cannot be written");
+    }
+    add(run);
+    if (!paused) start(run);
+  } catch (...) {  // nothing half-done stays
+    {
+      const std::lock_guard guard(mutex_);
+      runs_.erase(id);
+    }
+    std::error_code error;
+    fs::remove_all(folder, error);
+    throw;
+  }
+  return {{"training", id}, {"host", about.host}};
+}
+
+void Trainings::add(const std::shared_ptr<TrainingRun>& run) {
+  const std::lock_guard guard(mutex_);
+  runs_[run->about().id] = run;
+}
+
+void Trainings::start(const std::shared_ptr<TrainingRun>& run) {
+  const std::lock_guard one_at_a_time(starting_);
+  if (run->is_busy()) refuse(Code::conflict, "this training runs already");
+  const auto known = all();
+  const auto busy =
+      std::count_if(known.begin(), known.end(), [](const auto& one) { return one->is_busy(); });
+  if (static_cast<std::size_t>(busy) >= most_running) {
+    refuse(Code::too_many, fmt::format("{} trainings run: wait, or stop one", busy));
+  }
+  if (const Status status = run->start(); !status) refuse(status.error().message);
+}
+
+std::vector<std::shared_ptr<TrainingRun>> Trainings::all() const {
+  const std::lock_guard guard(mutex_);
+  std::vector<std::shared_ptr<TrainingRun>> list;
+  for (const auto& [id, run] : runs_) list.push_back(run);
+  return list;
+}
+
+std::shared_ptr<TrainingRun> Trainings::run_of(long long id) const {
+  const std::lock_guard guard(mutex_);
+  const auto found = runs_.find(id);
+  if (found == runs_.end()) refuse(Code::not_found, fmt::format("there is no training {}", id));
+  return found->second;
+}
+
+Json Trainings::list() const {
+  Json list = Json::array();
+  const auto known = all();
+  for (auto run = known.rbegin(); run != known.rend(); ++run) list.push_back((*run)->item());
+  return list;
+}
+
+Json Trainings::describe(long long id) const { return run_of(id)->describe(); }
+
+std::shared_ptr<TrainingRun> Trainings::host_of(Fields& fields) const {
+  auto run = run_of(fields.whole("training", 1, most_id));
+  if (!same_token(fields.text_or("token", ""), run->about().host)) {
+    refuse(Code::not_allowed, "only whoever created the training may");
+  }
+  fields.finish();
+  return run;
+}
+
+Json Trainings::stop(Fields fields) {
+  const auto run = host_of(fields);
+  if (!run->is_busy()) refuse(Code::conflict, "this training does not run");
+  run->stop();
+  return {{"state", "stopping"}};
+}
+
+Json Trainings::resume(Fields fields) {
+  const auto run = host_of(fields);
+  if (run->is_finished()) refuse(Code::conflict, "this training is finished");
+  start(run);
+  return {{"state", "running"}};
+}
+
+Json Trainings::remove(Fields fields) {
+  const auto run = host_of(fields);
+  const std::lock_guard no_start(starting_);
+  if (run->is_busy()) refuse(Code::conflict, "this training runs: stop it first");
+  {
+    const std::lock_guard guard(mutex_);
+    runs_.erase(run->about().id);
+  }
+  std::error_code error;
+  fs::remove_all(run->about().folder, error);
+  if (error) refuse(Code::failed, "training: its folder cannot be removed");
+  return Json::object();
+}
+
+Weights Trainings::weights(long long id) const {
+  const auto run = run_of(id);
+  const auto text = read_text("weights", files_of(run->about().plan).weights);
+  if (!text) refuse(Code::conflict, fmt::format("training {} has written no weights yet", id));
+  return or_refuse(weights_of_text(games_.registry(), *text, fmt::format("training {}", id)),
+                   Code::failed);
+}
+
+Json Trainings::watch(long long id, const std::shared_ptr<Subscriber>& who) {
+  const auto run = run_of(id);
+  run->watch(who);
+  return run->describe();
+}
+
+void Trainings::unwatch(long long id, const Subscriber& who) {
+  const std::lock_guard guard(mutex_);
+  if (const auto found = runs_.find(id); found != runs_.end()) found->second->unwatch(who);
+}
+
+void Trainings::forget(const Subscriber& who) {
+  const std::lock_guard guard(mutex_);
+  for (const auto& [id, run] : runs_) run->unwatch(who);
+}
+
+}  // namespace brett::server

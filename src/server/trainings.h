@@ -1,0 +1,69 @@
+// Training runs on the server: begun from a form, watched, stopped and resumed. They are run by
+// training/training.h, each in a thread of its own and in a folder of its own: what they have learned
+// outlives the program, and they go on from their last checkpoint.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "server/guests.h"
+#include "server/matches.h"
+#include "server/message.h"
+#include "server/weights_shelf.h"
+
+namespace brett::server {
+
+class TrainingRun;  // one of the folder, running or not
+
+class Trainings {
+ public:
+  static constexpr std::size_t most_running = 2;
+  static constexpr std::size_t most_kept = 200;
+  static constexpr std::uint64_t most_games = 10'000'000;
+  static constexpr std::uint64_t most_tests = 1000;
+  static constexpr long long most_id = 1'000'000'000;
+
+  // `folder`: where runs are kept; empty: nowhere, there can be none.
+  Trainings(GameShelf& games, Matches& matches, const Guests& guests, const WeightsShelf& weights,
+            std::filesystem::path folder, int threads);
+  ~Trainings();  // what runs is stopped and saved
+
+  Json form() const;
+  Json create(Fields fields);
+  Json list() const;
+  Json describe(long long id) const;
+  Json stop(Fields fields);
+  Json resume(Fields fields);
+  Json remove(Fields fields);
+  // As last written.
+  Weights weights(long long id) const;
+
+  Json watch(long long id, const std::shared_ptr<Subscriber>& who);
+  void unwatch(long long id, const Subscriber& who);
+  void forget(const Subscriber& who);
+
+ private:
+  void restore();
+  std::shared_ptr<TrainingRun> run_of(long long id) const;  // refuses unknown ones
+  std::shared_ptr<TrainingRun> host_of(Fields& fields) const;
+  std::pair<long long, std::filesystem::path> new_folder();
+  std::vector<std::shared_ptr<TrainingRun>> all() const;
+  void add(const std::shared_ptr<TrainingRun>& run);
+  void start(const std::shared_ptr<TrainingRun>& run);
+
+  GameShelf& games_;
+  Matches& matches_;
+  const Guests& guests_;
+  const WeightsShelf& weights_;
+  const std::filesystem::path folder_;
+  const int threads_;
+  std::mutex starting_;       // held while one begins or goes
+  mutable std::mutex mutex_;  // never for long: connections wait for it
+  std::map<long long, std::shared_ptr<TrainingRun>> runs_;
+};
+
+}  // namespace brett::server

@@ -1,0 +1,90 @@
+// Weights that somebody edits: read from the server, changed here, tried, saved and taught there.
+import type { Evaluated } from '../players/evaluated';
+import { changesBetween, withChange, type Changes, type WeightsFile, type WeightsItem, type WeightsSource } from '../players/weights';
+import { connection } from './connection.svelte';
+import type { Subject } from './subject';
+
+export function listWeights(game: string): Promise<{ weights: WeightsItem[]; kinds: string[] }> {
+  return connection.request('weights', { game });
+}
+
+export class EditedWeights {
+  file = $state.raw<WeightsFile | null>(null);
+  changes = $state.raw<Changes>({});
+  failure = $state('');
+  busy = $state(false);
+  evaluated = $state.raw<Evaluated | null>(null);
+  learned = $state(0); // positions, in the last lesson
+
+  private again: () => void = () => {}; // evaluates what is shown anew
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly source: WeightsSource) {}
+
+  load(): void {
+    if (this.file || this.busy) return;
+    void this.ask(async () => {
+      this.file = await connection.request<WeightsFile>('weights_read', { weights: this.source });
+    });
+  }
+  change(name: string, value: number): void {
+    if (this.file) this.changed(withChange(this.file, this.changes, name, value));
+  }
+  reset(): void {
+    this.failure = '';
+    this.changed({});
+  }
+  // What was said of another position.
+  forget(): void {
+    clearTimeout(this.timer);
+    this.evaluated = null;
+  }
+  evaluate(subject: Subject, positionClass: string): Promise<void> {
+    const work = async () => {
+      const fields = positionClass ? { class: positionClass } : {};
+      this.evaluated = await connection.request<Evaluated>('evaluate', { ...subject, ...fields, weights: this.chosen() });
+    };
+    // Nobody asked for it the second time: what went wrong elsewhere stays to be read.
+    this.again = () => void work().catch((error: Error) => (this.failure = error.message));
+    return this.ask(work);
+  }
+  // What the lesson changes are changes like those made by hand: nothing is saved.
+  train(subject: Subject, seats: number[], plan: Record<string, string>): Promise<void> {
+    return this.ask(async () => {
+      const { ply: _ply, ...whole } = { ply: 0, ...subject };
+      const taught = await connection.request<WeightsFile & { positions: number }>('weights_train', { ...whole, seats, plan, weights: this.chosen() });
+      if (this.file) this.changed(changesBetween(this.file, taught));
+      this.learned = taught.positions;
+    });
+  }
+  async save(name: string, replace: boolean): Promise<boolean> {
+    let saved = false;
+    await this.ask(async () => {
+      await connection.request('weights_save', { name, replace, weights: this.chosen() });
+      saved = true;
+    });
+    return saved;
+  }
+
+  // An evaluation that is shown follows the sliders, a moment later.
+  private changed(changes: Changes): void {
+    this.changes = changes;
+    this.learned = 0;
+    clearTimeout(this.timer);
+    if (this.evaluated) this.timer = setTimeout(this.again, 120);
+  }
+  private chosen(): object {
+    return Object.keys(this.changes).length > 0 ? { ...this.source, values: this.changes } : this.source;
+  }
+  private async ask(work: () => Promise<void>): Promise<void> {
+    this.failure = '';
+    this.busy = true;
+    try {
+      await work();
+    } catch (error) {
+      this.failure = (error as Error).message;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

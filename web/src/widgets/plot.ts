@@ -1,0 +1,23 @@
+// uPlot, fetched when the first curve is drawn, and the page's colours for it.
+import type uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+
+export type Plot = typeof uPlot;
+
+export function loadPlot(): Promise<Plot> {
+  return import('uplot').then((module) => module.default);
+}
+
+export function colour(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+// A probe tells which of light-dark() counts, whoever chose it.
+export function isDark(): boolean {
+  const probe = document.createElement('i');
+  probe.style.setProperty('color', 'light-dark(white, black)');
+  document.body.append(probe);
+  const dark = getComputedStyle(probe).color === 'rgb(0, 0, 0)';
+  probe.remove();
+  return dark;
+}
