@@ -16,7 +16,8 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  # Precompiled headers are cached too if ccache may trust their time stamps.
+  # Precompiled headers are cached too if ccache may trust their time stamps. None of them has a header of the project:
+  # g++ knows those by their time stamps, and a cached one would have those of another checkout.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
       CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
 endif()

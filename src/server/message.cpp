@@ -39,6 +39,13 @@ int http_status_of(Code code) {
 void refuse(Code code, std::string message) { throw Refusal{code, std::move(message)}; }
 void refuse(std::string message) { refuse(Code::bad_request, std::move(message)); }
 
+std::string plan_text(const std::string& key, const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number()) return value.dump();
+  if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
+  refuse(fmt::format("plan, {}: must be a text, a number, true or false", key));
+}
+
 namespace {
 
 // How deep brackets are nested outside of texts; the parser does not look at that.

@@ -30,6 +30,9 @@ using Respond = std::function<void(const Refusal*, const Json&)>;
 [[noreturn]] void refuse(Code code, std::string message);
 [[noreturn]] void refuse(std::string message);  // bad_request
 
+// The value of a plan's key as the text that a flag of the command line would have.
+std::string plan_text(const std::string& key, const Json& value);
+
 // The value, or a refusal of the client's input.
 template <class T>
 T or_refuse(Result<T> result, Code code = Code::bad_request) {

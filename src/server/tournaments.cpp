@@ -38,12 +38,6 @@ std::string_view word_for(PlanKeyInfo::Type type) {
   return "";
 }
 
-std::string text_of(const std::string& key, const Json& value) {
-  if (value.is_string()) return value.get<std::string>();
-  if (value.is_number()) return value.dump();
-  refuse(fmt::format("plan, {}: must be a text or a number", key));
-}
-
 PlanFlags read_flags(const Json& plan) {
   std::vector<std::string> known;
   for (const PlanKeyInfo& key : plan_keys()) {
@@ -57,12 +51,12 @@ PlanFlags read_flags(const Json& plan) {
     if (value.is_null()) continue;
     if (key == "points" && value.is_array()) {
       std::vector<std::string> parts;
-      for (const Json& one : value) parts.push_back(text_of(key, one));
+      for (const Json& one : value) parts.push_back(plan_text(key, one));
       flags.emplace_back(key, joined(parts, "/"));
     } else if (value.is_array()) {
-      for (const Json& one : value) flags.emplace_back(key, text_of(key, one));
+      for (const Json& one : value) flags.emplace_back(key, plan_text(key, one));
     } else {
-      flags.emplace_back(key, text_of(key, value));
+      flags.emplace_back(key, plan_text(key, value));
     }
   }
   return flags;

@@ -24,24 +24,17 @@ namespace {
 constexpr std::string_view run_file = "run.json";
 
 // Keys of a plan that the outside may not use: they name files, or are the server's business.
-constexpr std::array<std::string_view, 4> own_keys{"out", "store", "records", "checkpoint"};
+constexpr std::array<std::string_view, 4> closed_keys{"out", "store", "records", "checkpoint"};
 
 std::vector<OptionInfo> open_options() {
   auto options = TrainingPlan::table().describe();
   std::erase_if(options, [](const OptionInfo& one) {
-    return std::find(own_keys.begin(), own_keys.end(), one.key) != own_keys.end();
+    return std::find(closed_keys.begin(), closed_keys.end(), one.key) != closed_keys.end();
   });
   for (OptionInfo& one : options) {  // what this server allows
     if (one.key == "games") one.max = static_cast<double>(Trainings::most_games);
   }
   return options;
-}
-
-std::string text_of(const std::string& key, const Json& value) {
-  if (value.is_string()) return value.get<std::string>();
-  if (value.is_number()) return value.dump();
-  if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
-  refuse(fmt::format("plan, {}: must be a text, a number, true or false", key));
 }
 
 TrainingPlan read_plan(const Json& json) {
@@ -54,7 +47,7 @@ TrainingPlan read_plan(const Json& json) {
       refuse(unknown("key of a plan", key, known).message);
     }
     if (value.is_null()) continue;
-    const std::string text = text_of(key, value);
+    const std::string text = plan_text(key, value);
     if (text.size() > longest_text) {
       refuse(fmt::format("plan, {}: must be at most {} bytes", key, longest_text));
     }
