@@ -36,7 +36,7 @@ figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
 @page { size: A4 landscape; margin: 12mm; }
 @media print { body { max-width: none; padding: 0; font-size: 10.5pt; } .wide { overflow: visible; } table { font-size: 7.5pt; }
   th, td { padding: .12rem .3rem; } .verdict { border: 1px solid; } nav { display: none; } figure, tr { break-inside: avoid; }
-  h2 { break-after: avoid; } thead { display: table-header-group; } }
+  figure svg { width: auto; max-height: 175mm; } h2 { break-after: avoid; } thead { display: table-header-group; } }
 )css";
 
 std::string_view class_of(Agreement agreement) {

@@ -1,8 +1,13 @@
 // Published experiments: begun by the form, watched, stopped, resumed after a restart, reported in a frame.
 import { check, equal, test } from './harness.mjs';
 
+// Games take their time, under sanitizers more than a minute.
+const patience = { timeout: 240_000 };
 function untilState(me, run, wanted) {
-  return me.until(([name, state]) => document.querySelector(`[data-run="${name}"]`)?.dataset.state === state, [run, wanted]);
+  return me.page.waitForFunction(([name, state]) => document.querySelector(`[data-run="${name}"]`)?.dataset.state === state, [run, wanted], patience);
+}
+function untilMoreGames(me, run, than) {
+  return me.page.waitForFunction(([name, n]) => Number(document.querySelector(`[data-run="${name}"]`)?.dataset.done) > n, [run, than], patience);
 }
 
 async function start(me, name, scale) {
@@ -31,7 +36,7 @@ test('an experiment is stopped and resumed by keyboard, also after the server wa
   const me = await visitor();
   me.allow(/WebSocket|ERR_CONNECTION_REFUSED/);
   await start(me, 'r3', 2);
-  await me.until(() => Number(document.querySelector('[data-run="r3-1"]')?.dataset.done) > 0);
+  await untilMoreGames(me, 'r3-1', 0);
   await me.at('[data-run="r3-1"] [data-act=exp-stop]').press('Enter');
   await untilState(me, 'r3-1', 'stopped');
   await me.see('[data-run="r3-1"] [data-act=exp-report]');
@@ -44,7 +49,7 @@ test('an experiment is stopped and resumed by keyboard, also after the server wa
   await untilState(me, 'r3-1', 'stopped');
   check(Number(await me.at('[data-run="r3-1"]').getAttribute('data-done')) >= done, 'what was played is there');
   await me.click('[data-run="r3-1"] [data-act=exp-resume]');
-  await me.until((n) => Number(document.querySelector('[data-run="r3-1"]')?.dataset.done) > n, done);
+  await untilMoreGames(me, 'r3-1', done);
   await me.click('[data-run="r3-1"] [data-act=exp-stop]');
   await untilState(me, 'r3-1', 'stopped');
 }, { server: 'own' });
