@@ -58,9 +58,9 @@ inline bool entropy_of_three(double* values) {
   for (std::size_t i = 0; i < lanes; ++i) quotients[i] = above[i] / below[i];
   for (std::size_t i = 0; i < lanes; ++i) squares[i] = quotients[i] * quotients[i];
   // What is not a number is not alike; one branch for all.
-  const bool alike = (squares[0] <= largest_square) & (squares[1] <= largest_square) &
-                     (squares[2] <= largest_square);
-  if (!alike) return false;
+  const int alike = int{squares[0] <= largest_square} & int{squares[1] <= largest_square} &
+                    int{squares[2] <= largest_square};
+  if (alike == 0) return false;
   // In fours: one term after the other would wait for each other.
   for (std::size_t i = 0; i < lanes; ++i) {
     constexpr const auto& t = entropy_terms;
