@@ -38,7 +38,9 @@ TrainingPlan read_lesson(const Json* json) {
 }
 
 std::vector<bool> read_seats(Fields& fields, int seats) {
-  std::vector<bool> chosen(static_cast<std::size_t>(seats), !fields.has("seats"));
+  const bool chosen_ones = fields.has("seats");
+  std::vector<bool> chosen(static_cast<std::size_t>(seats), !chosen_ones);
+  if (!chosen_ones) return chosen;
   for (const double seat : fields.numbers("seats", chosen.size(), 0, seats - 1)) {
     chosen[static_cast<std::size_t>(seat)] = true;
   }

@@ -144,11 +144,8 @@ std::pair<long long, fs::path> Trainings::new_folder() {
   refuse(Code::failed, "training: no folder can be made for it");
 }
 
-Json Trainings::create(Fields fields) {
-  TrainingPlan plan = read_plan(fields.object("plan"));
-  const bool paused = fields.flag_or("paused", false);
-  fields.finish();
-  if (folder_.empty()) refuse(Code::conflict, "this server keeps nothing: it cannot train");
+// Everything that can be wrong with a plan from outside, before anything is made of it.
+TrainingPlan Trainings::checked(TrainingPlan plan) const {
   if (plan.game.empty()) refuse("plan, game: must be said, as in othello");
   const auto game = games_.take(plan.game);
   plan.game = game->spec();
@@ -173,7 +170,16 @@ Json Trainings::create(Fields fields) {
     }
   }
   or_refuse(beginning_weights(*game, plan));
-  auto [id, folder] = new_folder();
+  return plan;
+}
+
+Json Trainings::create(Fields fields) {
+  TrainingPlan plan = read_plan(fields.object("plan"));
+  const bool paused = fields.flag_or("paused", false);
+  fields.finish();
+  if (folder_.empty()) refuse(Code::conflict, "this server keeps nothing: it cannot train");
+  plan = checked(std::move(plan));
+  const auto [id, folder] = new_folder();
   plan.out = folder.string();
   const TrainingAbout about{
       .id = id, .folder = folder, .host = new_token(), .begun = utc_now(), .plan = plan};
@@ -184,13 +190,8 @@ Json Trainings::create(Fields fields) {
     }
     add(run);
     if (!paused) start(run);
-  } catch (...) {  // nothing half-done stays
-    {
-      const std::lock_guard guard(mutex_);
-      runs_.erase(id);
-    }
-    std::error_code error;
-    fs::remove_all(folder, error);
+  } catch (...) {
+    drop(*run);  // nothing half-done stays
     throw;
   }
   return {{"training", id}, {"host", about.host}};
@@ -199,6 +200,16 @@ Json Trainings::create(Fields fields) {
 void Trainings::add(const std::shared_ptr<TrainingRun>& run) {
   const std::lock_guard guard(mutex_);
   runs_[run->about().id] = run;
+}
+
+bool Trainings::drop(const TrainingRun& run) {
+  {
+    const std::lock_guard guard(mutex_);
+    runs_.erase(run.about().id);
+  }
+  std::error_code error;
+  fs::remove_all(run.about().folder, error);
+  return !error;
 }
 
 void Trainings::start(const std::shared_ptr<TrainingRun>& run) {
@@ -263,13 +274,7 @@ Json Trainings::remove(Fields fields) {
   const auto run = host_of(fields);
   const std::lock_guard no_start(starting_);
   if (run->is_busy()) refuse(Code::conflict, "this training runs: stop it first");
-  {
-    const std::lock_guard guard(mutex_);
-    runs_.erase(run->about().id);
-  }
-  std::error_code error;
-  fs::remove_all(run->about().folder, error);
-  if (error) refuse(Code::failed, "training: its folder cannot be removed");
+  if (!drop(*run)) refuse(Code::failed, "training: its folder cannot be removed");
   return Json::object();
 }
 

@@ -14,6 +14,7 @@
 #include "server/matches.h"
 #include "server/message.h"
 #include "server/weights_shelf.h"
+#include "training/plan.h"
 
 namespace brett::server {
 
@@ -50,9 +51,11 @@ class Trainings {
   void restore();
   std::shared_ptr<TrainingRun> run_of(long long id) const;  // refuses unknown ones
   std::shared_ptr<TrainingRun> host_of(Fields& fields) const;
+  TrainingPlan checked(TrainingPlan plan) const;
   std::pair<long long, std::filesystem::path> new_folder();
   std::vector<std::shared_ptr<TrainingRun>> all() const;
   void add(const std::shared_ptr<TrainingRun>& run);
+  bool drop(const TrainingRun& run);  // with its folder
   void start(const std::shared_ptr<TrainingRun>& run);
 
   GameShelf& games_;

@@ -323,7 +323,7 @@ TEST_F(ServerApi, PlansOfTrainingAreCheckedFirst) {
   };
   EXPECT_THAT(refused("out", "/tmp"), HasSubstr("unknown key of a plan 'out'"));
   EXPECT_THAT(refused("records", "/etc/passwd"), HasSubstr("unknown key"));
-  EXPECT_THAT(refused("gamse", 10), HasSubstr("did you mean 'games'"));
+  EXPECT_THAT(refused("lamda", 0.5), HasSubstr("did you mean 'lambda'"));
   EXPECT_THAT(refused("name", "../../x"), HasSubstr("letters, digits"));
   EXPECT_THAT(refused("from", "../x"), HasSubstr("letters, digits"));
   EXPECT_THAT(refused("from", "nobody"), HasSubstr("unknown weights"));
