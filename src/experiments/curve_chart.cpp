@@ -15,10 +15,12 @@ constexpr double chart_top = 36;
 constexpr double chart_width = 470;
 constexpr double chart_height = 300;
 
-// Round numbers of an axis: 1, 2 or 5 times a power of ten, or the powers themselves.
+// Round numbers of an axis: 1, 2 or 5 times a power of ten, or the powers themselves; between depths 5
+// and 6 there is none.
 class ChartAxis {
  public:
-  ChartAxis(bool logarithmic, double from, double to) : logarithmic_(logarithmic) {
+  ChartAxis(bool logarithmic, double from, double to, bool whole = false)
+      : logarithmic_(logarithmic), whole_(whole) {
     low_ = scaled(from);
     high_ = scaled(to);
     if (logarithmic_) {
@@ -45,7 +47,7 @@ class ChartAxis {
       }
       return result;
     }
-    const double step = round_step((high_ - low_) / 6);
+    const double step = std::max(round_step((high_ - low_) / 6), whole_ ? 1.0 : 0.0);
     for (double at = std::ceil(low_ / step) * step; at <= high_ + 1e-9; at += step) {
       result.push_back(std::abs(at) < step / 1e6 ? 0 : at);
     }
@@ -65,6 +67,7 @@ class ChartAxis {
   }
 
   bool logarithmic_;
+  bool whole_;
   double low_ = 0;
   double high_ = 1;
 };
@@ -80,14 +83,16 @@ std::string tick_words(double value) {
 struct ChartRange {
   double low = std::numeric_limits<double>::infinity();
   double high = -std::numeric_limits<double>::infinity();
+  bool whole = true;  // all of them are whole numbers
 
   void add(double value, bool logarithmic) {
     if (!std::isfinite(value) || (logarithmic && value <= 0)) return;
     low = std::min(low, value);
     high = std::max(high, value);
+    whole = whole && value == std::round(value);
   }
   ChartAxis axis(bool logarithmic) const {
-    return low <= high ? ChartAxis(logarithmic, low, high) : ChartAxis(logarithmic, 1, 10);
+    return low <= high ? ChartAxis(logarithmic, low, high, whole) : ChartAxis(logarithmic, 1, 10);
   }
 };
 
@@ -102,11 +107,18 @@ class CurvePlot {
     for (const CurveSeries& series : chart_.series) draw(series);
     const double legend_end = legend();
     const double bottom = std::max(chart_top + chart_height + 44, legend_end);
-    return canvas_.finish(static_cast<int>(chart_left + chart_width + 220),
+    return canvas_.finish(static_cast<int>(chart_left + chart_width + legend_width()),
                           static_cast<int>(bottom), chart_.title);
   }
 
  private:
+  double legend_width() const {
+    constexpr double usual = 220;
+    constexpr double letter = 6.6;  // of the font that the style asks for, with some room
+    std::size_t longest = 0;
+    for (const CurveSeries& series : chart_.series) longest = std::max(longest, series.name.size());
+    return std::max(usual, 60 + letter * static_cast<double>(longest));
+  }
   ChartRange range_x() const {
     ChartRange range;
     for (const CurveSeries& series : chart_.series) {

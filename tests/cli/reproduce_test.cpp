@@ -164,9 +164,10 @@ TEST_F(SlowReproduce, AllAtScaleFiftieth) {
       say({"reproduce", "all", "--scale", "0.02", "--threads", "2", "--out", path("out"), "--json"},
           {}, Registry::standard());
   EXPECT_EQ(said.status, 0) << said.err << said.out;
-  ASSERT_EQ(said.json()["experiments"].size(), 6U);
+  const auto experiments = said.json()["experiments"];
+  ASSERT_EQ(experiments.size(), 6U);
   std::map<std::string, int> lines;
-  for (const auto& one : said.json()["experiments"]) {
+  for (const auto& one : experiments) {
     EXPECT_TRUE(one["complete"]) << one["name"];
     lines[one["name"]] =
         one["agrees"].get<int>() + one["differs"].get<int>() + one["cannot_be_compared"].get<int>();

@@ -56,6 +56,29 @@ TEST(CurveChart, LeavesOutWhatALogarithmDoesNotHave) {
   EXPECT_THAT(svg.body, Not(HasSubstr("nan")));
   EXPECT_THAT(svg.body, Not(HasSubstr("inf")));
 }
+TEST(CurveChart, HasNoHalfDepths) {
+  CurveChart chart{.title = "t",
+                   .x_title = "depth",
+                   .y_title = "y",
+                   .log_x = false,
+                   .log_y = false,
+                   .series = {{.name = "a", .points = {{5, 0.1}, {6, 0.4}, {7, 0.2}}}}};
+  EXPECT_THAT(svg_file(svg_of_chart(chart)), testing::Not(HasSubstr(">5.5<")));
+  chart.series.front().points.push_back({6.5, 0.3});
+  EXPECT_THAT(svg_file(svg_of_chart(chart)), HasSubstr(">5.5<"));
+}
+TEST(CurveChart, HasRoomForTheNamesOfItsCurves) {
+  const auto width = [](const std::string& name) {
+    const CurveChart chart{.title = "t",
+                           .x_title = "x",
+                           .y_title = "y",
+                           .log_x = false,
+                           .log_y = false,
+                           .series = {{.name = name, .points = {{1, 1}, {2, 2}}}}};
+    return svg_of_chart(chart).width;
+  };
+  EXPECT_GT(width(std::string(60, 'n')), width("n") + 100);
+}
 TEST(CurveChart, StandsWithoutPointsAndWithWildOnes) {
   const double infinite = std::numeric_limits<double>::infinity();
   for (const std::vector<ChartPoint>& points :
