@@ -34,15 +34,25 @@ std::uint64_t completing_cells(const GravityGrid<Size>& grid, std::uint64_t ston
 
 template <class G>
 struct GridCriteria {
+  // What waits above the reach of play is worth most to whom the rows suit when the other columns are full
+  // (parity), which differs for who moved first; therefore these count apart for the first seat and the rest.
   enum Index : std::size_t {
     now,
     soon_1,
     soon_2,
     soon_3,
-    later_own,
-    later_other,
     next,
     stacked,
+    own_first,
+    own_rest,
+    other_first,
+    other_rest,
+    lowest_own_first,
+    lowest_own_rest,
+    lowest_other_first,
+    lowest_other_rest,
+    usable_first,
+    usable_rest,
     two,
     through,
     column_0,
@@ -55,19 +65,23 @@ struct GridCriteria {
     row_3,
     row_4,
     row_5,
+    begins,
+    to_move,
     count_
   };
   static constexpr std::size_t count = count_;
   static constexpr std::size_t columns = 4, rows = 6, classes = 3;
   // More threats than these count like so many: one to be had now decides the game. What is rare and
   // matters has a large scale, otherwise it would be learned slowly.
-  static constexpr std::array<std::int32_t, two> most_threats{1, 2, 2, 2, 4, 4, 4, 4};
+  static constexpr std::array<std::int32_t, two> most_threats{1, 2, 2, 2, 4, 4, 4, 4,
+                                                              4, 4, 2, 2, 2, 2, 2, 2};
   static constexpr std::array<float, count> scales = [] {
     std::array<float, count> scales{};
     for (std::size_t i = 0; i < two; ++i) scales[i] = 1.0F / static_cast<float>(most_threats[i]);
     scales[two] = 1.0F / 32;
     scales[through] = 1.0F / 128;
-    for (std::size_t i = column_0; i < count; ++i) scales[i] = 1.0F / 16;
+    for (std::size_t i = column_0; i < begins; ++i) scales[i] = 1.0F / 16;
+    scales[begins] = scales[to_move] = 1.0F / 4;
     return scales;
   }();
 
@@ -83,10 +97,19 @@ struct GridCriteria {
                          {"soon_1", "it could be had, and the seat moves next but one"},
                          {"soon_2", "the same, two others move before"},
                          {"soon_3", "the same, three others move before"},
-                         {"later_own", "not reachable yet, on a row of the seat's parity"},
-                         {"later_other", "not reachable yet, on the other rows"},
                          {"next", "right above a cell that can be had now"},
                          {"stacked", "two such cells one above the other"}}},
+                       {{"later", "cells that complete a row and cannot be reached yet"},
+                        {Named{"own_first", "on rows of the seat's parity, if it moved first"},
+                         {"own_rest", "the same, for the other seats"},
+                         {"other_first", "on the other rows, for who moved first"},
+                         {"other_rest", "the same, for the other seats"},
+                         {"lowest_own_first", "the lowest of a column, nobody else's, own parity"},
+                         {"lowest_own_rest", "the same, for the other seats"},
+                         {"lowest_other_first", "the same on the other rows, for who moved first"},
+                         {"lowest_other_rest", "the same, for the other seats"},
+                         {"usable_first", "own parity, nobody else's below, for who moved first"},
+                         {"usable_rest", "the same, for the other seats"}}},
                        {{"rows", "rows that can still be completed"},
                         {Named{"two", "that lack two stones"}}},
                        {{"cells", "where stones stand"},
@@ -100,7 +123,9 @@ struct GridCriteria {
                          {"row_2", "third row"},
                          {"row_3", "fourth row"},
                          {"row_4", "fifth row"},
-                         {"row_5", "higher"}}}}};
+                         {"row_5", "higher"}}},
+                       {{"turn", "when the seat moves"},
+                        {Named{"begins", "it moved first"}, {"to_move", "it is to move"}}}}};
   }
   static std::size_t class_of(const G& state) {
     const auto& grid = state.grid();
@@ -115,25 +140,32 @@ struct GridCriteria {
     const std::uint64_t playable = grid.landings(taken);
     const std::uint64_t above = (playable << 1) & free;
     const auto& through_cells = of_board<LinesThroughCells>(grid);
-    const std::uint64_t even_rows = every_second_row(grid);
     const int seats = state.seats();
     const Turn turn = state.turn();
     // At a chance event nobody is to move; who is next is not told, and all count as waiting.
     const int mover = turn.is_seat() ? turn.seat() : -1;
     const FreeLines lines = free_lines(grid, free, playable);
+    std::array<std::uint64_t, static_cast<std::size_t>(G::facts.max_seats)> threats;
+    for (Seat seat = 0; seat < seats; ++seat) {
+      threats[static_cast<std::size_t>(seat)] =
+          completing_cells(grid, state.stones_of(seat)) & free;
+    }
     for (Seat seat = 0; seat < seats; ++seat) {
       std::int32_t* const c = of_seat[seat];
       const std::uint64_t own = state.stones_of(seat);
-      const std::uint64_t threats = completing_cells(grid, own) & free;
-      const std::uint64_t later = threats & ~playable;
+      const std::uint64_t mine = threats[static_cast<std::size_t>(seat)];
+      std::uint64_t theirs = 0;
+      for (Seat one = 0; one < seats; ++one) {
+        if (one != seat) theirs |= threats[static_cast<std::size_t>(one)];
+      }
       const int wait = mover < 0 ? 1 : seat >= mover ? seat - mover : seat - mover + seats;
       c[static_cast<std::size_t>(now) + static_cast<std::size_t>(std::min(wait, 3))] =
-          std::popcount(threats & playable);
-      const std::uint64_t own_rows = seat % 2 == 0 ? even_rows : ~even_rows;
-      c[later_own] = std::popcount(later & own_rows);
-      c[later_other] = std::popcount(later & ~own_rows);
-      c[next] = std::popcount(threats & above);
-      c[stacked] = std::popcount(threats & (threats << 1));
+          std::popcount(mine & playable);
+      c[next] = std::popcount(mine & above);
+      c[stacked] = std::popcount(mine & (mine << 1));
+      count_later(grid, seat, mine & ~playable, theirs & ~playable, c);
+      c[begins] = seat == 0 ? 1 : 0;
+      c[to_move] = seat == mover ? 1 : 0;
       for (std::size_t i = 0; i < two; ++i) c[i] = std::min(c[i], most_threats[i]);
       c[two] += count_common(grid, lines.lack_two, lines_within(grid, own | free));
       c[through] = through_cells.sum(own);
@@ -147,6 +179,31 @@ struct GridCriteria {
     std::uint64_t cells = 0;
     for (int row = 0; row < grid.rows(); row += 2) cells |= grid.bottom() << row;
     return cells;
+  }
+  // The cells above these, in the same columns.
+  template <class Grid>
+  static std::uint64_t above_all(const Grid& grid, std::uint64_t cells) {
+    std::uint64_t above = 0;
+    for (int row = 1; row < grid.rows(); ++row) {
+      cells = (cells << 1) & grid.board();
+      above |= cells;
+    }
+    return above;
+  }
+  // Cells that complete rows of the seat and of others and lie above the reach of play.
+  template <class Grid>
+  static void count_later(const Grid& grid, Seat seat, std::uint64_t mine, std::uint64_t theirs,
+                          std::int32_t* c) {
+    const std::uint64_t even_rows = every_second_row(grid);
+    const std::uint64_t own_rows = seat % 2 == 0 ? even_rows : ~even_rows;
+    const std::uint64_t usable = mine & ~above_all(grid, theirs);
+    const std::uint64_t lowest = usable & ~theirs & ~above_all(grid, mine);
+    const std::size_t whose = seat == 0 ? 0 : 1;
+    c[own_first + whose] = std::popcount(mine & own_rows);
+    c[other_first + whose] = std::popcount(mine & ~own_rows);
+    c[lowest_own_first + whose] = std::popcount(lowest & own_rows);
+    c[lowest_other_first + whose] = std::popcount(lowest & ~own_rows);
+    c[usable_first + whose] = std::popcount(usable & own_rows);
   }
   template <class Grid>
   static void count_places(const Grid& grid, std::uint64_t own, std::int32_t* c) {

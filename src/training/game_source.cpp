@@ -99,7 +99,8 @@ Result<TrainingOutcome> TrainingDesk::play(std::uint64_t number, const std::stop
   return play_training_game(game_, std::move(seated),
                             {.seed = seed,
                              .random_plies = plan_.random_plies,
-                             .choices = plan_.method == TrainingPlan::Method::choices},
+                             .choices = plan_.method == TrainingPlan::Method::choices,
+                             .bridge = plan_.explored == TrainingPlan::Explored::bridge},
                             stop);
 }
 
@@ -183,6 +184,12 @@ Result<std::vector<RecordedGame>> read_training_records(const Registry& registry
 
 Status check_training_players(const AnyGame& game, const TrainingPlan& plan,
                               const std::shared_ptr<const Weights>& weights) {
+  const auto source = plan.source();
+  if (plan.method == TrainingPlan::Method::choices && source != TrainingPlan::Source::watch &&
+      source != TrainingPlan::Source::records) {
+    return Error{
+        "method=choices: needs somebody whose choices are watched; say players or records"};
+  }
   for (const std::string& spec : {plan.player, plan.test_player}) {
     if (spec.empty()) continue;
     if (plan.power_rate > 0 &&

@@ -42,6 +42,8 @@ OptionTable<TrainingPlan> TrainingPlan::table() {
       .number("power_rate", &P::power_rate, 0, 1000,
               "learning rate of upp's utility.power; 0: it stays")
       .number("epsilon", &P::epsilon, 0, 1, "share of the learner's moves played at random")
+      .choice("explored", &P::explored, {"cut", "bridge"},
+              "learn nothing across such a move, or from before it to what follows")
       .integer("random_plies", &P::random_plies, 0, 1000, "moves at random at the start")
       .text("opponents", &P::opponents, "players it meets in turn; empty: itself")
       .text("players", &P::players, "fixed players that are watched, one for each seat")

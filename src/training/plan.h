@@ -16,6 +16,7 @@ namespace brett {
 
 struct TrainingPlan : TdRules {
   enum class Method { td, choices };
+  enum class Explored { cut, bridge };
   enum class Source { self_play, opponents, watch, records };
 
   std::string game;
@@ -38,6 +39,7 @@ struct TrainingPlan : TdRules {
   bool adapt = false;
   double power_rate = 0;  // of learning the power of the utility's distance
   double epsilon = 0;
+  Explored explored = Explored::cut;  // what is learned across moves played at random
   int random_plies = 0;
   std::string opponents;         // specs with blanks between them; empty: against itself
   std::string players;           // fixed ones, of which `watch` is learned from

@@ -12,7 +12,7 @@ std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
 // Collects what learners think while a game goes on.
 class Notebook {
  public:
-  Notebook(int seats, bool choices) : choices_(choices) {
+  Notebook(int seats, const TrainingOrder& order) : choices_(order.choices), bridge_(order.bridge) {
     outcome_.learned.resize(at(seats));
     for (LearnedGame& game : outcome_.learned) game.seats = seats;
   }
@@ -25,7 +25,16 @@ class Notebook {
   void choose(const AnyLearner& learner, const AnyState& seen, AnyMove made) {
     add_choice_changes(learner.choices(seen), made.bytes, usual_sharpness, outcome_.choice_changes);
   }
-  void explored(Seat seat) { outcome_.learned[at(seat)].positions.back().explored = true; }
+  // The own move is a random one: the learner does not mean what follows, or it learns what its play is
+  // worth with such moves in it, from the position before to the one after.
+  void explored(Seat seat) {
+    auto& positions = outcome_.learned[at(seat)].positions;
+    if (bridge_) {
+      positions.pop_back();
+    } else {
+      positions.back().explored = true;
+    }
+  }
   void played(AnyMove move) {
     for (LearnedGame& game : outcome_.learned) {
       if (!game.positions.empty()) game.positions.back().played.push_back(move.bytes);
@@ -44,6 +53,7 @@ class Notebook {
  private:
   TrainingOutcome outcome_;
   bool choices_;
+  bool bridge_;
 };
 
 }  // namespace
@@ -53,7 +63,7 @@ TrainingOutcome play_training_game(const AnyGame& game, std::vector<TrainingSeat
   const auto start = game.start();
   auto state = start->clone();
   Rng rng(order.seed, 7);
-  Notebook notes(game.seats(), order.choices);
+  Notebook notes(game.seats(), order);
   std::vector<AnyMove> moves;
   Limits limits;
   limits.stop = stop;
@@ -105,7 +115,7 @@ TrainingOutcome watch_recorded_game(const AnyState& start, const std::vector<Any
                                     const std::vector<AnyLearner*>& learners, bool choices,
                                     const Limits& limits) {
   auto state = start.clone();
-  Notebook notes(start.seats(), choices);
+  Notebook notes(start.seats(), {.choices = choices});
   for (const AnyMove move : moves) {
     if (limits.stop.stop_requested()) return {};
     if (state->turn().is_seat()) {

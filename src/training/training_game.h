@@ -22,6 +22,7 @@ struct TrainingOrder {
   std::uint64_t seed = 0;  // of chance, openings and exploration
   int random_plies = 0;
   bool choices = false;  // collect choices instead of expectations
+  bool bridge = false;   // positions in which a move was played at random are left out
 };
 
 struct TrainingOutcome {

@@ -162,13 +162,34 @@ TEST(GridCriteria, OfAPositionByHand) {
   EXPECT_EQ(x[C::soon_1], 0);
   EXPECT_EQ(o[C::now], 0);
   EXPECT_EQ(o[C::soon_1], 0);
-  EXPECT_EQ(o[C::later_own], 1);  // d2: an even row, which is O's
-  EXPECT_EQ(o[C::later_other], 0);
+  EXPECT_EQ(o[C::own_rest], 1);  // d2: an even row, which is O's
+  EXPECT_EQ(o[C::other_rest], 0);
+  EXPECT_EQ(o[C::own_first], 0);  // O did not begin
+  EXPECT_EQ(o[C::lowest_own_rest], 1);
+  EXPECT_EQ(o[C::usable_rest], 1);
+  EXPECT_EQ(x[C::own_first], 0);  // d1 can be had now
+  EXPECT_EQ(x[C::begins], 1);
+  EXPECT_EQ(x[C::to_move], 1);
+  EXPECT_EQ(o[C::begins] + o[C::to_move], 0);
   EXPECT_EQ(o[C::next], 1);
   EXPECT_EQ(x[C::row_0], 3);
   EXPECT_EQ(o[C::row_1], 3);
   EXPECT_EQ(x[C::column_3], 1);
   EXPECT_EQ(x[C::column_1], 1);
+}
+
+// In the d column X waits for d3 and O for d4; in the g column nobody.
+TEST(GridCriteria, AThreatAboveAnotherSeatsIsNotUsable) {
+  const auto state = Grid().parse("......./......./OOO..../XXX..../OOX..../XOX.... X");
+  ASSERT_TRUE(state.ok()) << state.error().message;
+  using C = GridCriteria<Grid>;
+  const auto x = counts_of(*state, 0), o = counts_of(*state, 1);
+  EXPECT_EQ(x[C::own_first], 1);  // d3: an odd row, the first player's
+  EXPECT_EQ(x[C::lowest_own_first], 1);
+  EXPECT_EQ(x[C::usable_first], 1);
+  EXPECT_EQ(o[C::own_rest], 1);  // d4: the second player's, but X gets d3 first
+  EXPECT_EQ(o[C::lowest_own_rest], 0);
+  EXPECT_EQ(o[C::usable_rest], 0);
 }
 
 TEST(GridCriteria, CompletingCellsAreThoseThatMakeALine) {

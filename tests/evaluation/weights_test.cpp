@@ -101,9 +101,9 @@ TEST(Weights, ErrorsNameTheLineAndWhatWouldBeRight) {
             "weights 'file', line 20: weight stacked of group threats is missing");
   EXPECT_EQ(
       error("name = \"middle\"", "name = \"midle\""),
-      "weights 'file', line 58: unknown class of connect_four 'midle', did you mean 'middle'?");
+      "weights 'file', line 84: unknown class of connect_four 'midle', did you mean 'middle'?");
   EXPECT_EQ(error("name = \"middle\"", "name = \"opening\""),
-            "weights 'file', line 58: class opening is there twice");
+            "weights 'file', line 84: class opening is there twice");
   EXPECT_EQ(error("\"squashed\"", "\"round\""),
             "weights 'file', line 5: output='round': must be squashed or plain");
   EXPECT_NE(error("[[class]]", "[[class]").find("line 10"), std::string::npos);

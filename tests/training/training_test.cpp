@@ -9,6 +9,7 @@
 #include "files/in_folder.h"
 #include "match/replay.h"
 #include "store/store.h"
+#include "training/training_game.h"
 
 namespace brett {
 namespace {
@@ -73,6 +74,40 @@ TEST_F(TrainingRun, TheSameSeedGivesTheSameWeightsToTheLastBit) {
   EXPECT_NE(trained(other), one);
 }
 
+// Learning across moves at random leaves out the positions in which they were made, and nothing else.
+TEST_F(TrainingRun, BridgesLeaveOutThePositionsOfRandomMoves) {
+  const auto game = Registry::standard().game(plan().game);
+  ASSERT_TRUE(game.ok());
+  const auto weights = std::make_shared<const Weights>((*game)->learnable().front());
+  const auto spec = Spec::parse("alphabeta:depth=1,table=0");
+  const auto learner = (*game)->learner(*spec, weights, 0);
+  ASSERT_TRUE(learner.ok()) << learner.error().message;
+  std::size_t explored = 0;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const std::vector<TrainingSeat> seats(2, {.learner = learner->get(), .epsilon = 0.4});
+    const auto cut = play_training_game(**game, seats, {.seed = seed}, {});
+    const auto bridged = play_training_game(**game, seats, {.seed = seed, .bridge = true}, {});
+    EXPECT_EQ(cut.payoffs, bridged.payoffs);
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      std::vector<std::vector<std::uint64_t>> expected, found;
+      for (const LearnedPosition& one : cut.learned[seat].positions) {
+        explored += one.explored ? 1 : 0;
+        if (!one.explored) {
+          expected.push_back(one.played);
+        } else if (!expected.empty()) {
+          expected.back().insert(expected.back().end(), one.played.begin(), one.played.end());
+        }
+      }
+      for (const LearnedPosition& one : bridged.learned[seat].positions) {
+        EXPECT_FALSE(one.explored);
+        found.push_back(one.played);
+      }
+      EXPECT_EQ(found, expected);
+    }
+  }
+  EXPECT_GT(explored, 10U);
+}
+
 TEST_F(TrainingRun, ThreadsChangeNothingButTheTime) {
   TrainingPlan one = plan("a"), two = plan("b");
   one.batch = two.batch = 8;
@@ -104,6 +139,18 @@ TEST_F(TrainingRun, ResumedRunsEndLikeThoseThatWereNeverStopped) {
     EXPECT_EQ(last->weights().values, expected);
     EXPECT_EQ(last->curve().size(), 4U);
   }
+}
+
+TEST_F(TrainingRun, ChoicesNeedSomebodyToWatch) {
+  TrainingPlan choices = plan();
+  choices.method = TrainingPlan::Method::choices;
+  const std::string error =
+      "method=choices: needs somebody whose choices are watched; say players or records";
+  EXPECT_EQ(error_of(choices), error);
+  choices.opponents = "random";
+  EXPECT_EQ(error_of(choices), error);
+  choices.players = "random random";
+  EXPECT_EQ(error_of(choices), "");
 }
 
 TEST_F(TrainingRun, ACheckpointOfAnotherPlanOrThatIsDamagedIsRefused) {
