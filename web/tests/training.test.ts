@@ -23,7 +23,8 @@ describe('a training run that is watched', () => {
   it('keeps its points when nothing new comes, and takes points again that it had', () => {
     const old = run([point(0, 0.1), point(50, 0.5)]);
     expect(withEvent(old, { set: { state: 'stopped' }, from: 2, points: [] })?.points).toBe(old.points);
-    expect(withEvent(old, { set: {}, from: 1, points: [point(50, 0.5)] })?.points).toHaveLength(2);
+    expect(withEvent(old, { set: {}, from: 0, points: [point(0, 0.1)] })?.points).toEqual(old.points);
+    expect(withEvent(old, { set: {}, from: 1, points: [point(50, 0.5), point(60, 0.6)] })?.points.map((one) => one.games)).toEqual([0, 50, 60]);
   });
   it('says when something is missing', () => {
     expect(withEvent(run([]), { set: {}, from: 1, points: [point(50, 0.5)] })).toBeNull();

@@ -50,7 +50,9 @@ const mostSamples = 800; // here; the server has fewer
 // The run after an event; nothing if points between them are missing, so that the whole is to be asked for.
 export function withEvent(run: TrainingState, event: TrainingEvent): TrainingState | null {
   if (event.from > run.points.length) return null;
-  const points = event.points.length > 0 ? [...run.points.slice(0, event.from), ...event.points] : run.points;
+  // What was told before the answer to `watch` is in it already.
+  const fresh = event.points.slice(run.points.length - event.from);
+  const points = fresh.length > 0 ? [...run.points, ...fresh] : run.points;
   const samples = event.sample ? [...run.samples, event.sample].slice(-mostSamples) : run.samples;
   return { ...run, ...event.set, points, samples };
 }
