@@ -86,4 +86,22 @@ Json tables_json(const TournamentPlan& plan, const TournamentResults& results) {
           {"finished", results.finished()}};
 }
 
+Result<std::vector<StoredGame>> last_games(const Store& store, TournamentId id) {
+  constexpr int games_told = 20;
+  return store.last_games(id, games_told);
+}
+
+Json recent_games_json(const std::vector<StoredGame>& games) {
+  Json list = Json::array();
+  for (const StoredGame& game : games) {
+    list.push_back({{"stored", game.id},
+                    {"game", game.number},
+                    {"round", game.round},
+                    {"seats", game.seats},
+                    {"payoffs", game.payoffs},
+                    {"plies", game.plies}});
+  }
+  return list;
+}
+
 }  // namespace brett::server

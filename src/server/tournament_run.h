@@ -139,7 +139,8 @@ class TournamentRun {
     tell();
   }
 
-  // Called while the others wait, so it does little, and not every time.
+  // Called while the others wait, so it does little, and not every time. It is told when the next game has begun: now
+  // the thread has none.
   void note(const RunProgress& progress) {
     const auto now = std::chrono::steady_clock::now();
     {
@@ -156,8 +157,8 @@ class TournamentRun {
       const auto left = progress.time_left();
       left_ = left ? std::optional<long long>(left->count()) : std::nullopt;
       tables_ = tables_json(plan_, progress.results);
+      has_news_ = true;
     }
-    tell();
   }
 
   void follow(const GameOrder& order, Match& match) {
@@ -180,8 +181,12 @@ class TournamentRun {
                                               .tournament = std::pair(id_, order.number)});
     feed->attach(match);
     matches_.add_feed(feed);
-    const std::lock_guard guard(mutex_);
-    under_way_[order.number] = {feed, order.seats};
+    {
+      const std::lock_guard guard(mutex_);
+      under_way_[order.number] = {feed, order.seats};
+      if (!std::exchange(has_news_, false)) return;
+    }
+    tell();
   }
 
   void keep_few_ended() {
@@ -200,6 +205,7 @@ class TournamentRun {
     if (list.empty()) return;
     Json set = Json::object();
     add_to(set);
+    if (const auto games = last_games(store_, id_)) set["recent"] = recent_games_json(*games);
     const auto text = std::make_shared<const std::string>(
         dumped({{"tournament", id_}, {"event", "progress"}, {"set", std::move(set)}}));
     for (const auto& who : list) who->send(text);
@@ -222,6 +228,7 @@ class TournamentRun {
   std::deque<std::string> ended_;
   std::vector<std::weak_ptr<Subscriber>> watchers_;
   std::chrono::steady_clock::time_point last_told_;
+  bool has_news_ = true;  // the first game is news
   std::stop_source stop_;
   std::stop_source abandon_;
   std::jthread thread_;

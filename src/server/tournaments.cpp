@@ -16,8 +16,6 @@ namespace brett::server {
 
 namespace {
 
-constexpr std::size_t recent_games_told = 20;
-
 // Keys of a plan that the outside may not use: they read files or start programs.
 constexpr std::array<std::string_view, 2> own_keys{"openings", "engines"};
 
@@ -193,20 +191,7 @@ Json Tournaments::describe(TournamentId id) const {
   json.update(tables_json(plan, results));
   if (results.finished()) json["state"] = "finished";
   if (run != nullptr) run->add_to(json);
-  Json recent = Json::array();
-  auto games = or_refuse(store().games(id), Code::failed);
-  const std::size_t skipped =
-      games.size() > recent_games_told ? games.size() - recent_games_told : 0;
-  for (std::size_t i = games.size(); i > skipped; --i) {
-    const StoredGame& game = games[i - 1];
-    recent.push_back({{"stored", game.id},
-                      {"game", game.number},
-                      {"round", game.round},
-                      {"seats", game.seats},
-                      {"payoffs", game.payoffs},
-                      {"plies", game.plies}});
-  }
-  json["recent"] = std::move(recent);
+  json["recent"] = recent_games_json(or_refuse(last_games(store(), id), Code::failed));
   return json;
 }
 

@@ -37,6 +37,11 @@ constexpr const char* select_games =
     "SELECT id, number, block, opening, rotation, round, seats, payoffs, margins, ending, ended_by, "
     "how, reason, plies, seconds, tournament, game, players, date, record "
     "FROM games WHERE id BETWEEN ? AND ? ORDER BY id";
+// The same from the last one, so many at the most.
+constexpr const char* select_last_games =
+    "SELECT id, number, block, opening, rotation, round, seats, payoffs, margins, ending, ended_by, "
+    "how, reason, plies, seconds, tournament, game, players, date, record "
+    "FROM games WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?";
 
 Result<StoredGame> read_game(const Query& row);  // without the record
 struct RowWithIds {

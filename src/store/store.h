@@ -56,7 +56,9 @@ class Store {
   Result<bool> add_game(TournamentId tournament, const StoredGame& game);
   // By number, without their records.
   Result<std::vector<StoredGame>> games(TournamentId tournament) const;
-  // The same one by one, for those that do not fit into memory. An error of `use` ends it.
+  // The last ones by number, the last first.
+  Result<std::vector<StoredGame>> last_games(TournamentId tournament, int most) const;
+  // All one by one, for those that do not fit into memory. An error of `use` ends it.
   Status for_each_game(TournamentId tournament, const std::function<Status(StoredGame)>& use) const;
   Result<std::uint64_t> game_count(TournamentId tournament) const;
   Result<std::string> record_of(GameId game) const;

@@ -165,6 +165,22 @@ Result<std::vector<StoredGame>> Store::games(TournamentId tournament) const {
   return all;
 }
 
+Result<std::vector<StoredGame>> Store::last_games(TournamentId tournament, int most) const {
+  using Games = std::vector<StoredGame>;
+  return connection_->guarded<Games>([&]() -> Result<Games> {
+    Query query(connection_->prepared(select_last_games));
+    query.with(tournament << game_number_bits).with(((tournament + 1) << game_number_bits) - 1);
+    query.with(static_cast<std::int64_t>(most));
+    Games games;
+    while (query.step()) {
+      auto game = read_game(query);
+      if (!game) return connection_->fault(game.error().message);
+      games.push_back(*std::move(game));
+    }
+    return games;
+  });
+}
+
 Result<std::uint64_t> Store::game_count(TournamentId tournament) const {
   return connection_->guarded<std::uint64_t>([&]() -> Result<std::uint64_t> {
     Query query(connection_->prepared("SELECT count(*) FROM games WHERE id BETWEEN ? AND ?"));
