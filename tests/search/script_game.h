@@ -79,7 +79,9 @@ class ScriptGame {
   void play(Move move) { node_ = here().children[move.index]; }
   double probability(Move event) const { return here().probabilities[event.index]; }
   double payoff(Seat seat) const { return here().payoffs[static_cast<std::size_t>(seat)]; }
-  std::uint64_t key() const { return mix_key(static_cast<std::uint64_t>(node_), std::uint64_t{1}) | 1; }
+  std::uint64_t key() const {
+    return mix_key(static_cast<std::uint64_t>(node_), std::uint64_t{1}) | 1;
+  }
   std::string text() const { return std::to_string(node_); }
   std::string text(Move move) const { return std::string(1, static_cast<char>('a' + move.index)); }
   Result<ScriptGame> parse(std::string_view) const { return *this; }

@@ -164,6 +164,19 @@ TEST_F(StoreGames, ANumberIsTakenOnce) {
   EXPECT_EQ(store.counts()->games, 2U);
 }
 
+TEST_F(StoreGames, TheLastOnesComeFirst) {
+  Store store = open();
+  const auto id = *store.add_tournament(sample_tournament());
+  const auto other = *store.add_tournament(sample_tournament("other"));
+  for (const int number : {3, 1, 7}) ASSERT_TRUE(*store.add_game(id, sample_game(number)));
+  ASSERT_TRUE(*store.add_game(other, sample_game(9)));
+  const auto games = store.last_games(id, 2);
+  ASSERT_TRUE(games.ok());
+  ASSERT_EQ(games->size(), 2U);
+  EXPECT_EQ(games->front().number, 7U);
+  EXPECT_EQ(games->back().number, 3U);
+}
+
 TEST_F(StoreGames, MustBeWhole) {
   Store store = open();
   const auto id = *store.add_tournament(sample_tournament());
