@@ -168,7 +168,7 @@ TEST_F(StoreGames, TheLastOnesComeFirst) {
   Store store = open();
   const auto id = *store.add_tournament(sample_tournament());
   const auto other = *store.add_tournament(sample_tournament("other"));
-  for (const int number : {3, 1, 7}) ASSERT_TRUE(*store.add_game(id, sample_game(number)));
+  for (const unsigned number : {3U, 1U, 7U}) ASSERT_TRUE(*store.add_game(id, sample_game(number)));
   ASSERT_TRUE(*store.add_game(other, sample_game(9)));
   const auto games = store.last_games(id, 2);
   ASSERT_TRUE(games.ok());
