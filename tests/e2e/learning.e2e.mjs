@@ -109,7 +109,8 @@ test('a training run is begun, grows, is stopped, resumed after a restart, finis
   await me.see('[data-act=train-resume]');
   equal(await me.at('[data-test=training]').getAttribute('data-games'), String(games), 'games after the restart');
   await me.click('[data-act=train-resume]');
-  await me.until(() => document.querySelector('[data-test=training]')?.dataset.state === 'finished');
+  // Twenty thousand games, so that there is time to stop it; under sanitizers they take longer than people would wait.
+  await me.page.waitForFunction(() => document.querySelector('[data-test=training]')?.dataset.state === 'finished', undefined, { timeout: 240_000 });
   equal(await me.at('[data-test=training]').getAttribute('data-points'), '5', 'points of the curve');
   await me.read('[data-test=strength-now]', /Now .*% .*against random/);
   await me.click('details:has([data-test=strength-table]) summary');

@@ -72,7 +72,7 @@ for (const [kind, options] of kinds) {
     await me.click('[data-act=evaluate-weights]');
     await me.see('[data-test=used-class]');
     await me.at('[data-test=evaluations]').scrollIntoViewIfNeeded();
-    await shoot('weights');
+    await shoot('weights', '[data-test=evaluations]');
     await me.page.evaluate(() => scrollTo(0, 0));
   }
   await me.go(`#/tournament/${tournament}`);
