@@ -33,25 +33,6 @@ std::string per_seat(const View& view, const std::vector<Number>& numbers) {
   return joined(parts, ", ");
 }
 
-std::string_view name_of(MoveKind kind) {
-  switch (kind) {
-    case MoveKind::quiet: return "quiet";
-    case MoveKind::capture: return "capture";
-    case MoveKind::pass: return "pass";
-    case MoveKind::chance: return "chance";
-  }
-  return "";
-}
-
-std::string_view name_of(View::Surface surface) {
-  switch (surface) {
-    case View::Surface::none: return "none";
-    case View::Surface::squares: return "squares";
-    case View::Surface::points: return "points";
-  }
-  return "";
-}
-
 Json seat_json(Seat seat) { return seat < 0 ? Json() : Json(seat); }
 
 Json view_json(const View& view) {
@@ -121,7 +102,7 @@ std::vector<std::string> move_texts(const AnyState& state) {
 }
 
 Json option_json(const OptionInfo& option) {
-  Json json{{"key", option.key}, {"type", brett::name_of(option.type)}};
+  Json json{{"key", option.key}, {"type", name_of(option.type)}};
   switch (option.type) {
     case OptionInfo::Type::integer:
       json["default"] = to_integer(option.default_value).value_or(0);

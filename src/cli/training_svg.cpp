@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "experiments/svg.h"
+
 namespace brett::cli {
 
 namespace {
@@ -22,20 +24,6 @@ std::string_view colour(std::size_t i) { return colours[i % colours.size()]; }
 std::string_view dash(std::size_t i) {
   constexpr std::array<std::string_view, 3> dashes{"", "6 3", "2 3"};
   return dashes[i / colours.size() % dashes.size()];
-}
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '&': result += "&amp;"; break;
-      case '"': result += "&quot;"; break;
-      default: result += c;
-    }
-  }
-  return result;
 }
 
 struct Line {

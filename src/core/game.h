@@ -26,6 +26,15 @@
 namespace brett {
 
 enum class MoveKind : std::uint8_t { quiet, capture, pass, chance };
+constexpr std::string_view name_of(MoveKind kind) {
+  switch (kind) {
+    case MoveKind::quiet: return "quiet";
+    case MoveKind::capture: return "capture";
+    case MoveKind::pass: return "pass";
+    case MoveKind::chance: return "chance";
+  }
+  return "";
+}
 
 template <class M>
 concept MoveType = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(M) <= 8 &&

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -46,5 +47,13 @@ struct View {
   std::vector<std::string> seat_names;  // "Black", "White", ...
   friend bool operator==(const View&, const View&) = default;
 };
+constexpr std::string_view name_of(View::Surface surface) {
+  switch (surface) {
+    case View::Surface::none: return "none";
+    case View::Surface::squares: return "squares";
+    case View::Surface::points: return "points";
+  }
+  return "";
+}
 
 }  // namespace brett

@@ -13,32 +13,13 @@ namespace brett::server {
 
 namespace {
 
-std::string_view word_for(MoveKind kind) {
-  switch (kind) {
-    case MoveKind::quiet: return "quiet";
-    case MoveKind::capture: return "capture";
-    case MoveKind::pass: return "pass";
-    case MoveKind::chance: return "chance";
-  }
-  return "";
-}
-
-std::string_view word_for(View::Surface surface) {
-  switch (surface) {
-    case View::Surface::none: return "none";
-    case View::Surface::squares: return "squares";
-    case View::Surface::points: return "points";
-  }
-  return "";
-}
-
 Json moves_json(const AnyState& state) {
   Json list = Json::array();
   const bool chance = state.turn().is_chance();
   for (const AnyMove move : state.moves()) {
     Json json{{"text", state.text(move)},
               {"path", state.path(move)},
-              {"kind", word_for(state.kind(move))}};
+              {"kind", name_of(state.kind(move))}};
     if (const auto others = state.other_paths(move); !others.empty()) json["other_paths"] = others;
     if (chance) json["probability"] = state.probability(move);
     list.push_back(std::move(json));
@@ -210,7 +191,7 @@ Json board_json(const View& view) {
   for (const Cell& cell : view.cells) {
     cells.push_back({{"name", cell.name}, {"column", cell.column}, {"row", cell.row}});
   }
-  return {{"surface", word_for(view.surface)},
+  return {{"surface", name_of(view.surface)},
           {"columns", view.columns},
           {"rows", view.rows},
           {"cells", std::move(cells)},
@@ -274,14 +255,14 @@ Json ply_json(const ShownPly& ply, std::size_t number, bool game_hides, Viewer v
   if (!ply.is_seen(viewer)) {
     json["move"] = "?";
     json["path"] = Json::array();
-    json["kind"] = word_for(ply.kind);
+    json["kind"] = name_of(ply.kind);
     json["hidden"] = true;
     json["from_book"] = false;
     return json;
   }
   json["move"] = ply.text;
   json["path"] = ply.path;
-  json["kind"] = word_for(ply.kind);
+  json["kind"] = name_of(ply.kind);
   json["from_book"] = ply.from_book;
   if (!ply.thinking) return json;
   json["seconds"] = std::chrono::duration<double>(ply.thinking->time).count();
