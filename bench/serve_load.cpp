@@ -5,6 +5,7 @@
 // Starts PROGRAM serve, and says: events told and missing (numbers must follow one another), how late they
 // were (the server's time in the event against ours, one machine), memory and threads of the server.
 #include <fmt/format.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -59,6 +60,7 @@ class Program {
     if (pipe(out.data()) != 0) std::exit(1);
     pid_ = fork();
     if (pid_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // no server without its load
       dup2(out[1], STDOUT_FILENO);
       close(out[0]);
       const std::string store = fmt::format("/tmp/serve_load_{}.db", getpid());
@@ -165,6 +167,12 @@ class Spectator : public std::enable_shared_from_this<Spectator> {
     stream_.write(asio::buffer(Json{{"id", 1}, {"do", "watch"}, {"match", match}}.dump()));
     read();
   }
+  // What still waits for the connection ends when the network runs next.
+  void leave() {
+    leaving_ = true;
+    beast::error_code ignored;
+    stream_.next_layer().close(ignored);
+  }
   bool answers() {
     beast::error_code error;
     stream_.write(asio::buffer(std::string(R"({"id": 9, "do": "ping"})")), error);
@@ -177,7 +185,7 @@ class Spectator : public std::enable_shared_from_this<Spectator> {
   void read() {
     stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
       if (error) {
-        ++self->counts_.lost_connections;
+        if (!self->leaving_) ++self->counts_.lost_connections;
         return;
       }
       self->take(beast::buffers_to_string(self->buffer_.data()));
@@ -218,6 +226,7 @@ class Spectator : public std::enable_shared_from_this<Spectator> {
   std::string match_;
   std::string host_;
   std::uint64_t n_ = 0;
+  bool leaving_ = false;
 };
 
 int percentile(std::vector<int>& values, double share) {
@@ -244,8 +253,7 @@ int run(const Plan& plan) {
     }
   }
   Counts counts;
-  auto network = std::make_unique<asio::io_context>();
-  asio::io_context& io = *network;
+  asio::io_context io;
   std::vector<std::shared_ptr<Spectator>> spectators;
   for (int i = 0; i < plan.spectators; ++i) {
     auto one = std::make_shared<Spectator>(io, program.port(), counts);
@@ -282,13 +290,13 @@ int run(const Plan& plan) {
       "of processor time\n",
       memory_before / 1024, program.status("VmRSS") / 1024, program.status("VmHWM") / 1024,
       most_threads, processor);
+  for (const auto& one : spectators) one->leave();
+  io.run();
+  spectators.clear();
   std::vector<std::shared_ptr<Spectator>> idle;
   Counts idle_counts;
-  spectators.clear();
-  network.reset();  // and with it the connections
-  asio::io_context quiet;
   for (int i = 0; i < plan.idle; ++i) {
-    idle.push_back(std::make_shared<Spectator>(quiet, program.port(), idle_counts));
+    idle.push_back(std::make_shared<Spectator>(io, program.port(), idle_counts));
     idle.back()->connect();
   }
   int answering = 0;
