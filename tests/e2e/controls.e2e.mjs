@@ -41,7 +41,7 @@ test('the past is looked at and a branch leaves from there', async (visitor) => 
   await me.begin('tic_tac_toe', ['human', 'human'], { moves: 'b2 a1 a3' });
   await me.click('[data-ply="1"]');
   await me.read('[data-test=message]', /After 1 of 3/);
-  check((await me.at('[data-cell=a1]').getAttribute('aria-label')).includes('empty'), 'a1 was still empty');
+  await me.until(() => document.querySelector('[data-cell=a1]').getAttribute('aria-label').includes('empty'));
   await me.click('[data-look=last]');
   await me.read('[data-test=message]', /O to move/);
   await me.click('[data-ply="2"]');
