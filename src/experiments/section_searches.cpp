@@ -169,12 +169,8 @@ Status build(const MemorySection& content, SectionContext& context) {
                       faults += fault ? 1 : 0;
                       most_nodes = std::max(most_nodes, game.effort[seat].most_nodes);
                     });
-      Judgement judgement{Agreement::cannot_be_compared, std::string(no_games)};
-      if (games > 0) {
-        judgement =
-            compare_outcomes({double(line.games - line.published), 0, double(line.published)},
-                             {double(games - faults), 0, double(faults)});
-      }
+      const Judgement judgement = compare_shares({double(line.published), double(line.games)},
+                                                 {double(faults), double(games)});
       const std::string told = fmt::format("{} of {}", line.published, line.games);
       table.rows.push_back({words_cell(line.label),
                             {told},
