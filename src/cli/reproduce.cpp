@@ -56,7 +56,12 @@ Result<int> list_all(Context& context) {
   std::string text;
   for (const ExperimentInfo& info : *infos) {
     const auto experiment = load_experiment(context.registry, info.name, 1);
-    if (!experiment) return experiment.error();
+    if (!experiment) {  // its file is broken, which is no reason not to list the others
+      const std::string& error = experiment.error().message;
+      list.push_back({{"name", info.name}, {"title", info.title}, {"error", error}});
+      text += fmt::format("{:<8} cannot be played: {}\n", info.name, error);
+      continue;
+    }
     const double seconds = expected_seconds(*experiment);
     list.push_back({{"name", info.name},
                     {"title", info.title},
@@ -84,6 +89,10 @@ Result<std::vector<Experiment>> chosen(const Context& context, const ReproduceAr
   }
   std::vector<Experiment> experiments;
   for (const std::string& name : names) {
+    const bool again =
+        std::any_of(experiments.begin(), experiments.end(),
+                    [&](const Experiment& experiment) { return experiment.name == name; });
+    if (again) continue;
     auto experiment = load_experiment(context.registry, name, scale);
     if (!experiment) return experiment.error();
     experiments.push_back(*std::move(experiment));
@@ -142,6 +151,7 @@ class Reproduction {
         line_(context) {}
 
   Result<int> run() {
+    if (Status status = check_sources(); !status) return status.error();
     for (const Experiment& experiment : experiments_) {
       const auto left = reproduce(experiment);
       if (!left && failed_) return say_failure(left.error());
@@ -164,14 +174,15 @@ class Reproduction {
   // Games that are left to play.
   Result<std::uint64_t> reproduce(const Experiment& experiment) {
     const fs::path folder = fs::path(args_.out) / experiment.name;
+    const bool begins = !args_.report_only || !args_.from.empty();
     std::error_code error;
-    if (!args_.report_only) fs::create_directories(folder, error);
+    if (begins) fs::create_directories(folder, error);
     if (error) {
       return Error{
           fmt::format("--out {}: cannot be made: {}", in_quotes(args_.out), error.message())};
     }
     auto store = Store::open((folder / "games.db").string(),
-                             args_.report_only ? Store::Open::existing : Store::Open::create);
+                             begins ? Store::Open::create : Store::Open::existing);
     if (!store) return store.error();
     if (Status status = check_store(experiment, *store); !status) return status.error();
     if (Status status = merge(experiment, *store); !status) return status.error();
@@ -202,13 +213,34 @@ class Reproduction {
                              reproduce_command(args_))};
   }
 
-  Status merge(const Experiment& experiment, Store& store) const {
+  static Result<Store> source_of(const std::string& other, const Experiment& experiment) {
+    const fs::path path = fs::path(other) / experiment.name / "games.db";
+    return Store::open(path.string(), Store::Open::read_only);
+  }
+  // Before anything is made or played: all that is to be added is there and fits.
+  Status check_sources() const {
+    for (const Experiment& experiment : experiments_) {
+      for (const std::string& other : args_.from) {
+        const auto from = source_of(other, experiment);
+        if (!from) return from.error();
+        const auto changed = changed_plan(experiment, *from);
+        if (!changed) return changed.error();
+        if (!changed->empty()) {
+          return Error{fmt::format("--from {}: has {}", in_quotes(other), *changed)};
+        }
+      }
+    }
+    return Done{};
+  }
+  Status merge(const Experiment& experiment, Store& store) {
     for (const std::string& other : args_.from) {
-      const fs::path path = fs::path(other) / experiment.name / "games.db";
-      const auto from = Store::open(path.string(), Store::Open::read_only);
+      const auto from = source_of(other, experiment);
       if (!from) return from.error();
       const auto count = merge_experiment(experiment, store, *from);
       if (!count) return count.error();
+      merged_.added += count->added;
+      merged_.present += count->present;
+      merged_.differing += count->differing;
     }
     return Done{};
   }
@@ -258,10 +290,15 @@ class Reproduction {
     }
     if (context_.json) {
       Json json{{"experiments", list}, {"played", played_}, {"resumed", resumed_}, {"left", left_}};
+      if (!args_.from.empty()) {
+        json["added"] = merged_.added;
+        json["differing"] = merged_.differing;
+      }
       if (left_ > 0) json["resume"] = reproduce_command(args_);
       context_.print(json);
       return;
     }
+    if (!args_.from.empty()) text += merge_words();
     if (!args_.report_only) {
       text += fmt::format("{} {} played, {} were there before\n", played_, plural(played_, "game"),
                           resumed_);
@@ -270,6 +307,15 @@ class Reproduction {
       text += fmt::format("interrupted; resume with: {}\n", reproduce_command(args_));
     }
     context_.console.out << text;
+  }
+
+  std::string merge_words() const {
+    std::string text = fmt::format("{} {} added, {} were there before", merged_.added,
+                                   plural(merged_.added, "game"), merged_.present);
+    if (merged_.differing > 0) {
+      text += fmt::format(", {} were there with another result and were left", merged_.differing);
+    }
+    return text + "\n";
   }
 
   Context& context_;
@@ -281,6 +327,7 @@ class Reproduction {
   ProgressLine line_;
   std::vector<Report> reports_;
   bool failed_ = false;  // not for what was asked
+  MergeCount merged_;
   std::uint64_t played_ = 0;
   std::uint64_t resumed_ = 0;
   std::uint64_t left_ = 0;

@@ -3,9 +3,11 @@
 // experiment is in that file; nothing here knows one of them.
 //
 // Numbers of games are those of scale 1. A scale multiplies them; no meeting has fewer games than its
-// tournament's `smallest`, and what is marked with a larger `from_scale` is not played.
+// tournament's `smallest` or more than its `largest`, and what is marked with a larger `from_scale` is not
+// played.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
@@ -139,9 +141,12 @@ struct ExperimentInfo {
   std::string name;
   std::string title;
   int order = 0;
+  std::string error;  // what is wrong with its file; empty if it can be read
 };
-// All there are in the data folders, in the order in which they are best played.
+// All there are in the data folders, in the order in which they are best played; an error if there is none.
 Result<std::vector<ExperimentInfo>> list_experiments();
+Result<std::vector<ExperimentInfo>> list_experiments(
+    const std::vector<std::filesystem::path>& folders);
 
 // The experiment of that name: experiments/NAME.toml in the data folders.
 Result<Experiment> load_experiment(const Registry& registry, std::string_view name, double scale);

@@ -4,9 +4,12 @@
 #include <toml++/toml.h>
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
+#include "books/stored_mc.h"
 #include "core/text.h"
 #include "experiments/experiment.h"
+#include "experiments/named_players.h"
 #include "experiments/scaled_plan.h"
 #include "experiments/section_reader.h"
 #include "experiments/toml_fields.h"
@@ -20,6 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view folder = "experiments";
+constexpr int last_order = 1000;  // in lists
 
 bool is_name(std::string_view name) {
   const auto fits = [](char c) {
@@ -38,14 +42,14 @@ class ExperimentReader {
     experiment_.title = fields.needed_text("title");
     experiment_.study = fields.text("study");
     experiment_.text = fields.texts("text");
-    fields.whole("order", 0, 0, 1000);  // for lists of experiments
+    fields.whole("order", 0, 0, last_order);  // for lists of experiments
     fields.tables("tournaments", "each tournament",
                   [&](const toml::table& one) { return read_tournament(one); });
     fields.tables("sections", "each section", [&](const toml::table& one) -> Status {
       auto section = read_section(one);
       if (!section) return section.error();
       experiment_.sections.push_back(*std::move(section));
-      return check_tournaments(experiment_.sections.back());
+      return check_section(experiment_.sections.back());
     });
     if (Status status = fields.finish(); !status) return status.error();
     return std::move(experiment_);
@@ -58,26 +62,51 @@ class ExperimentReader {
     tournament.name = fields.needed_text("name");
     tournament.title = fields.text("title", tournament.name);
     const double seconds = fields.number("seconds", 1, 0, 1e6);
-    const int smallest = fields.whole("smallest", 2, 1, 1'000'000);
+    GamesRange range;
+    range.smallest = fields.whole("smallest", 2, 1, 1'000'000);
+    range.largest = fields.whole("largest", max_meeting_games, 1, max_meeting_games);
     tournament.played = experiment_.scale >= fields.number("from_scale", 0, 0, largest_scale);
-    const toml::table* plan = fields.table("plan");
-    if (plan == nullptr) fields.wrong("name", "a tournament must have a plan");
+    const toml::table plan = plan_in(fields);
     if (experiment_.tournament(tournament.name) != nullptr) {
       fields.wrong("name", fmt::format("there are two tournaments {}", in_quotes(tournament.name)));
     }
     if (Status status = fields.finish(); !status) return status;
     if (tournament.played) {
-      if (Status status = read_plan_of(tournament, *plan, smallest, seconds); !status) {
-        return status;
+      if (Status status = read_plan_of(tournament, plan, range, seconds); !status) {
+        return at_line(table, status.error().message);
       }
     }
+    plans_[tournament.name] = plan;
     experiment_.tournaments.push_back(std::move(tournament));
     return Done{};
   }
 
-  Status read_plan_of(ExperimentTournament& tournament, const toml::table& table, int smallest,
-                      double seconds) {
-    auto scaled = scaled_plan(table, experiment_.scale, smallest);
+  // Its own plan, or that of the tournament that it is `like`, changed.
+  toml::table plan_in(TomlFields& fields) const {
+    const toml::table none;
+    const toml::table* own = fields.table("plan");
+    const toml::table* replace = fields.table("replace");
+    const std::string like = fields.text("like");
+    if (like.empty()) {
+      if (own == nullptr) fields.wrong("name", "a tournament must have a plan");
+      if (replace != nullptr)
+        fields.wrong("replace", "replace: is for a tournament that is `like` another");
+      return own == nullptr ? none : *own;
+    }
+    const auto model = plans_.find(like);
+    if (model == plans_.end()) {
+      fields.wrong("like", unknown_tournament(like).message);
+      return none;
+    }
+    auto plan = changed_copy(model->second, own == nullptr ? none : *own,
+                             replace == nullptr ? none : *replace);
+    if (!plan) fields.wrong("replace", plan.error().message);
+    return plan ? *std::move(plan) : none;
+  }
+
+  Status read_plan_of(ExperimentTournament& tournament, const toml::table& table,
+                      const GamesRange& range, double seconds) {
+    auto scaled = scaled_plan(table, experiment_.scale, range);
     if (!scaled) return at_line(table, scaled.error().message);
     if (scaled->empty) {
       tournament.played = false;
@@ -94,17 +123,33 @@ class ExperimentReader {
     return Done{};
   }
 
-  // Every tournament that a section speaks of is there.
-  Status check_tournaments(const ExperimentSection& section) const {
+  // What a section speaks of is there: tournaments, players and files.
+  Status check_section(const ExperimentSection& section) const {
     std::vector<std::string> wanted;
     std::visit([&](const auto& content) { add_names(content, wanted); }, section.content);
     for (const std::string& name : wanted) {
-      if (experiment_.tournament(name) != nullptr) continue;
-      std::vector<std::string> names;
-      for (const ExperimentTournament& one : experiment_.tournaments) names.push_back(one.name);
-      return unknown("tournament", name, names);
+      if (experiment_.tournament(name) == nullptr) return unknown_tournament(name);
     }
-    return Done{};
+    for (const NamedPlayer& player : named_players(section)) {
+      if (Status status = check_player(player); !status) return status;
+    }
+    const auto* stored_mc = std::get_if<StoredMcSection>(&section.content);
+    if (stored_mc == nullptr || check_ != PlanCheck::all) return Done{};
+    const auto table = StoredMc::load(stored_mc->file);
+    return table ? Status(Done{}) : Status(table.error());
+  }
+  Error unknown_tournament(std::string_view name) const {
+    std::vector<std::string> names;
+    for (const ExperimentTournament& one : experiment_.tournaments) names.push_back(one.name);
+    return unknown("tournament", name, names);
+  }
+  // Of a tournament that is not played at this scale nobody knows the players.
+  Status check_player(const NamedPlayer& player) const {
+    const ExperimentTournament& tournament = *experiment_.tournament(player.tournament);
+    if (!tournament.played) return Done{};
+    const auto names = tournament.plan.player_names();
+    if (std::find(names.begin(), names.end(), player.name) != names.end()) return Done{};
+    return unknown(fmt::format("player of {}", in_quotes(player.tournament)), player.name, names);
   }
   template <class Content>
   static void add_names(const Content& content, std::vector<std::string>& names) {
@@ -125,6 +170,7 @@ class ExperimentReader {
   const Registry& registry_;
   Experiment experiment_;
   PlanCheck check_;
+  std::map<std::string, toml::table> plans_;  // of the tournaments so far, not scaled
 };
 
 Result<toml::table> parsed(std::string_view toml, std::string_view source) {
@@ -138,14 +184,28 @@ Result<toml::table> parsed(std::string_view toml, std::string_view source) {
 
 std::string file_of(std::string_view name) { return fmt::format("{}/{}.toml", folder, name); }
 
-Result<ExperimentInfo> read_info(const std::string& name) {
-  const auto text = read_data("experiment", file_of(name));
-  if (!text) return text.error();
-  const auto table = parsed(*text, fmt::format("experiment {}", in_quotes(name)));
-  if (!table) return table.error();
-  return ExperimentInfo{.name = name,
-                        .title = (*table)["title"].value_or(name),
-                        .order = (*table)["order"].value_or(1000)};
+ExperimentInfo read_info(const std::string& name, const fs::path& path) {
+  ExperimentInfo info{.name = name, .title = name, .order = last_order, .error = {}};
+  const auto text = read_text("experiment", path);
+  const auto table = text ? parsed(*text, fmt::format("experiment {}", in_quotes(name)))
+                          : Result<toml::table>(text.error());
+  if (!table) {
+    info.error = table.error().message;
+    return info;
+  }
+  info.title = (*table)["title"].value_or(name);
+  info.order = (*table)["order"].value_or(last_order);
+  return info;
+}
+
+Error no_experiments(const std::vector<fs::path>& folders) {
+  std::string places;
+  for (const fs::path& data : folders) {
+    places += fmt::format("{}{}", places.empty() ? "" : ", ", in_quotes((data / folder).string()));
+  }
+  return Error{fmt::format(
+      "no experiments: {}; set BRETT_DATA to a data folder that has {}/NAME.toml",
+      places.empty() ? "there is no data folder" : fmt::format("looked in {}", places), folder)};
 }
 
 }  // namespace
@@ -170,23 +230,20 @@ Result<Experiment> read_experiment(const Registry& registry, std::string_view to
   return Error{fmt::format("{}{}{}", source, message.starts_with("line ") ? ", " : ": ", message)};
 }
 
-Result<std::vector<ExperimentInfo>> list_experiments() {
-  std::vector<std::string> names;
-  for (const fs::path& data : data_folders()) {
+Result<std::vector<ExperimentInfo>> list_experiments() { return list_experiments(data_folders()); }
+
+Result<std::vector<ExperimentInfo>> list_experiments(const std::vector<fs::path>& folders) {
+  std::map<std::string, fs::path> files;  // the first folder that has a name has it
+  for (const fs::path& data : folders) {
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(data / folder, ignored)) {
       const std::string name = entry.path().stem().string();
-      if (entry.path().extension() == ".toml" && is_name(name)) names.push_back(name);
+      if (entry.path().extension() == ".toml" && is_name(name)) files.emplace(name, entry.path());
     }
   }
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
+  if (files.empty()) return no_experiments(folders);
   std::vector<ExperimentInfo> infos;
-  for (const std::string& name : names) {
-    auto info = read_info(name);
-    if (!info) return info.error();
-    infos.push_back(*std::move(info));
-  }
+  for (const auto& [name, path] : files) infos.push_back(read_info(name, path));
   std::stable_sort(infos.begin(), infos.end(),
                    [](const auto& a, const auto& b) { return a.order < b.order; });
   return infos;

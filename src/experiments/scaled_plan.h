@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "tournament/schedule.h"
 
 namespace brett {
 
@@ -14,11 +15,21 @@ struct ScaledPlan {
   std::vector<double> seconds;  // of the pairings that are left; empty: the plan has none
 };
 
-// Games times scale, in whole pairs, never fewer than `smallest`; if the plan has fewer at
+// How many games of a meeting there are at any scale.
+struct GamesRange {
+  long long smallest = 2;
+  long long largest = max_meeting_games;
+};
+
+// Games times scale, in whole pairs, never fewer than the smallest; if the plan has fewer at
 // scale 1, as it says. Pairings may say `seconds` and `from_scale`, which are taken out here.
-Result<ScaledPlan> scaled_plan(const toml::table& plan, double scale, int smallest);
+Result<ScaledPlan> scaled_plan(const toml::table& plan, double scale, const GamesRange& range);
 
 // Of a meeting.
-long long scaled_games(long long games, double scale, long long smallest);
+long long scaled_games(long long games, double scale, const GamesRange& range);
+
+// The plan with what `own` says instead of it, and texts of its players' specs replaced.
+Result<toml::table> changed_copy(const toml::table& plan, const toml::table& own,
+                                 const toml::table& replace);
 
 }  // namespace brett

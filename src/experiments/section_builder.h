@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "experiments/named_players.h"
 #include "experiments/report.h"
 
 namespace brett {
@@ -41,10 +42,9 @@ Status build(const RatingsSection& content, SectionContext& context);
 Status build(const StoredMcSection& content, SectionContext& context);
 
 // --- how things are written ----------------------------------------------------------------------
-std::string outcome_words(const Outcome& outcome);              // "436-99-465"
-std::string score_words(const Outcome& outcome);                // "48.6 % (45.5 to 51.6)"
-std::string amount_words(double amount);                        // 0.016, 4.2, 118, 1.2 M
-std::string with_x(std::string_view name, std::string_view x);  // "AB {}" -> "AB 5"
+std::string outcome_words(const Outcome& outcome);  // "436-99-465"
+std::string score_words(const Outcome& outcome);    // "48.6 % (45.5 to 51.6)"
+std::string amount_words(double amount);            // 0.016, 4.2, 118, 1.2 M
 ReportCell words_cell(std::string text);
 ReportCell agreement_cell(const Judgement& judgement);
 ReportCell result_cell(const Outcome& outcome);  // both of the first two, in two lines

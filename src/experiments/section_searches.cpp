@@ -5,7 +5,7 @@
 
 #include "core/text.h"
 #include "experiments/section_builder.h"
-#include "players/spec.h"
+#include "experiments/table_size.h"
 
 namespace brett {
 
@@ -60,20 +60,16 @@ Result<std::unique_ptr<AnyState>> first_position(const Registry& registry,
 
 // --- memory --------------------------------------------------------------------------------------
 
-// Megabytes of the transposition table that a spec asks for; the usual ones if it does not say.
-std::string table_words(std::string_view spec) {
-  constexpr std::string_view usual = "16";
-  const std::string_view options = spec.substr(std::min(spec.size(), spec.find(':') + 1));
-  for (const std::string_view part : split(options, ',')) {
-    if (part.starts_with("table=")) return fmt::format("{} MB", part.substr(6));
-  }
-  return fmt::format("{} MB", usual);
-}
-
-std::string spec_of(const Measured& measured, const std::string& player) {
+std::string table_words(const Registry& registry, const Measured& measured,
+                        const std::string& player) {
   const int index = measured.player(player);
-  if (index < 0) return "";
-  return measured.tournament().plan.players[static_cast<std::size_t>(index)].spec;
+  if (index < 0) return "-";
+  const TournamentPlan& plan = measured.tournament().plan;
+  const auto game = game_of(registry, plan);
+  if (!game) return "-";
+  const auto size =
+      table_megabytes(**game, plan.players[static_cast<std::size_t>(index)].spec).value_or(0);
+  return size > 0 ? fmt::format("{} MB", size) : "none";
 }
 
 }  // namespace
@@ -152,9 +148,10 @@ Status build(const EqualValuesSection& content, SectionContext& context) {
 }
 
 Status build(const MemorySection& content, SectionContext& context) {
-  ReportTable table{.head = {"line", "published out of memory", "source", "games",
-                             "lost games by a fault", "table", "most nodes in one move", "verdict"},
-                    .rows = {}};
+  ReportTable table{
+      .head = {"line", "published out of memory", "source", "games", "lost games by a fault",
+               "table, at most", "most nodes in one move", "verdict"},
+      .rows = {}};
   for (const MemoryLine& line : content.lines) {
     for (const std::string& name : all_tournaments(content.tournament, content.also)) {
       const Measured& measured = context.measured.of(name);
@@ -169,19 +166,15 @@ Status build(const MemorySection& content, SectionContext& context) {
                       faults += fault ? 1 : 0;
                       most_nodes = std::max(most_nodes, game.effort[seat].most_nodes);
                     });
-      Judgement judgement{Agreement::cannot_be_compared, std::string(no_games)};
-      if (games > 0) {
-        judgement =
-            compare_outcomes({double(line.games - line.published), 0, double(line.published)},
-                             {double(games - faults), 0, double(faults)});
-      }
+      const Judgement judgement = compare_shares({double(line.published), double(line.games)},
+                                                 {double(faults), double(games)});
       const std::string told = fmt::format("{} of {}", line.published, line.games);
       table.rows.push_back({words_cell(line.label),
                             {told},
                             words_cell(context.title_of(name)),
                             {std::to_string(games)},
                             {std::to_string(faults)},
-                            {table_words(spec_of(measured, line.player))},
+                            {table_words(context.registry, measured, line.player)},
                             {amount_words(static_cast<double>(most_nodes))},
                             agreement_cell(judgement)});
       context.report.lines.push_back({.section = context.section.title,

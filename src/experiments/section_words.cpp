@@ -28,13 +28,6 @@ std::string amount_words(double amount) {
   return fmt::format("{:.3g}", amount);
 }
 
-std::string with_x(std::string_view name, std::string_view x) {
-  std::string text(name);
-  const auto place = text.find("{}");
-  if (place != std::string::npos) text.replace(place, 2, x);
-  return text;
-}
-
 ReportCell words_cell(std::string text) {
   return {.text = std::move(text), .agreement = {}, .why = {}, .is_number = false};
 }

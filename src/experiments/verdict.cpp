@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 
@@ -12,8 +13,6 @@ namespace {
 
 // Two intervals hold together with 95 % if each alone holds with this.
 constexpr double one_of_two = 1 - (1 - usual_confidence) / 2;
-
-double width_of(const Interval& interval) { return interval.high - interval.low; }
 
 // 1: the first is higher, -1: the second, 0: not decided.
 int decided(const Outcome& first, const Outcome& second) {
@@ -29,13 +28,31 @@ int decided(const Needs& needs) {
   return *least1 > *most2 ? 1 : *most1 < *least2 ? -1 : 0;
 }
 
-// Of an interval that does not hold 0.
-std::string share_words(std::string_view what, const Interval& difference) {
-  const bool more = difference.low > 0;
-  const double least = more ? difference.low : -difference.high;
-  const double most = more ? difference.high : -difference.low;
-  return fmt::format("{} {:.0f} to {:.0f} % of all games {} than published", what, 100 * least,
-                     100 * most, more ? "more" : "fewer");
+// The interval of a difference in percent: "-33 to +14 %".
+std::string percent_words(const Interval& difference) {
+  return fmt::format("{:+} to {:+} %", std::lround(100 * difference.low),
+                     std::lround(100 * difference.high));
+}
+
+// What intervals of differences say, each of a share of all games.
+Judgement judged(std::span<const Interval> differences, const std::string& words) {
+  const auto is_clear = [](const Interval& one) { return !one.holds(0); };
+  const auto is_wide = [](const Interval& one) {
+    return one.low < -largest_difference || one.high > largest_difference;
+  };
+  if (std::any_of(differences.begin(), differences.end(), is_clear)) {
+    return {Agreement::differs, words};
+  }
+  if (std::any_of(differences.begin(), differences.end(), is_wide)) {
+    return {Agreement::cannot_be_compared, fmt::format("too few games to tell: {}", words)};
+  }
+  return {Agreement::agrees, words};
+}
+
+// Why there is nothing to compare; empty if there is.
+std::string_view missing(double published_games, double measured_games) {
+  if (published_games <= 0) return "nothing was published";
+  return measured_games <= 0 ? no_games : std::string_view();
 }
 
 }  // namespace
@@ -62,18 +79,26 @@ Interval newcombe_interval(double successes1, double trials1, double successes2,
 }
 
 Judgement compare_outcomes(const Outcome& published, const Outcome& measured) {
-  if (published.games() <= 0) return {Agreement::cannot_be_compared, "nothing was published"};
-  if (measured.games() <= 0) return {Agreement::cannot_be_compared, std::string(no_games)};
-  const Interval won = newcombe_interval(measured.won, measured.games(), published.won,
-                                         published.games(), one_of_two);
-  const Interval lost = newcombe_interval(measured.lost, measured.games(), published.lost,
-                                          published.games(), one_of_two);
-  if (!won.holds(0)) return {Agreement::differs, share_words("wins", won)};
-  if (!lost.holds(0)) return {Agreement::differs, share_words("loses", lost)};
-  if (std::max(width_of(won), width_of(lost)) > widest_interval) {
-    return {Agreement::cannot_be_compared, "too few games to tell"};
+  if (const auto why = missing(published.games(), measured.games()); !why.empty()) {
+    return {Agreement::cannot_be_compared, std::string(why)};
   }
-  return {Agreement::agrees, ""};
+  const std::array differences{newcombe_interval(measured.won, measured.games(), published.won,
+                                                 published.games(), one_of_two),
+                               newcombe_interval(measured.lost, measured.games(), published.lost,
+                                                 published.games(), one_of_two)};
+  return judged(differences,
+                fmt::format("wins {}, loses {} of all games more than published",
+                            percent_words(differences[0]), percent_words(differences[1])));
+}
+
+Judgement compare_shares(const Share& published, const Share& measured) {
+  if (const auto why = missing(published.games, measured.games); !why.empty()) {
+    return {Agreement::cannot_be_compared, std::string(why)};
+  }
+  const std::array difference{
+      newcombe_interval(measured.happened, measured.games, published.happened, published.games)};
+  return judged(difference, fmt::format("{} of all games more than published",
+                                        percent_words(difference.front())));
 }
 
 Judgement compare_rankings(std::span<const Outcome> published, std::span<const Outcome> measured) {
@@ -112,9 +137,11 @@ std::vector<std::string> verdict_rules() {
       fmt::format(
           "Results of games: the shares of games won and of games lost, published and measured, are "
           "compared by Newcombe's interval of a difference, each with 97.5 %, together 95 %. If one "
-          "does not hold 0, the line *differs*. If one is wider than {:.0f} % of all games, there "
-          "are too few games to tell: it *cannot be compared*. Otherwise it *agrees*.",
-          100 * widest_interval),
+          "does not hold 0, the line *differs*. If one reaches beyond +-{:.0f} % of all games, there "
+          "are too few games to tell: it *cannot be compared*. Otherwise it *agrees*. Both "
+          "intervals are printed beside the verdict. Games without a result are compared in the "
+          "same way, by one interval with 95 %.",
+          100 * largest_difference),
       "Rankings: two players are decided where the 95 % interval of the difference of their scores "
       "does not hold 0. A pair decided in both sources in opposite order: *differs*. Otherwise at "
       "least one pair decided in both: *agrees*. Otherwise it *cannot be compared*.",

@@ -3,8 +3,9 @@
 //
 //   outcomes  two counts of won, drawn and lost games. The shares won and the shares lost are compared
 //             by Newcombe's interval of a difference, each with 97.5 %, so that both hold together with
-//             95 %. One that does not hold 0: differs. Otherwise one that is wider than
-//             `widest_interval`: too few games to tell, cannot be compared. Otherwise agrees.
+//             95 %. One that does not hold 0: differs. Otherwise one that reaches beyond
+//             +-`largest_difference`: too few games to tell, cannot be compared. Otherwise agrees.
+//   shares    how often something happened, the same by one interval with 95 %.
 //   ranking   of players by their scores. A pair is decided where the 95 % interval of the difference
 //             of its scores does not hold 0. A pair decided here and there in opposite order: differs.
 //             Otherwise at least one pair decided here and there: agrees. Otherwise cannot be compared.
@@ -45,7 +46,8 @@ struct Outcome {
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-constexpr double widest_interval = 0.5;
+// Of all games: what agrees cannot differ by more.
+constexpr double largest_difference = 1.0 / 3;
 
 // Of the difference of two proportions, first minus second.
 Interval newcombe_interval(double successes1, double trials1, double successes2, double trials2,
@@ -55,6 +57,13 @@ Interval newcombe_interval(double successes1, double trials1, double successes2,
 inline constexpr std::string_view no_games = "no games: not yet, or not at this scale";
 
 Judgement compare_outcomes(const Outcome& published, const Outcome& measured);
+
+// How often something happened in so many games.
+struct Share {
+  double happened = 0;
+  double games = 0;
+};
+Judgement compare_shares(const Share& published, const Share& measured);
 
 // The players in the same order in both.
 Judgement compare_rankings(std::span<const Outcome> published, std::span<const Outcome> measured);

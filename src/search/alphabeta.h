@@ -10,7 +10,7 @@ struct AlphaBeta {
   static constexpr std::string_view name = "alphabeta";
   static constexpr std::string_view help = "minimax without the lines that cannot matter";
   static constexpr int default_depth = 6;
-  struct Options : TreeOptions {
+  struct Options : TreeOptions, Study2023Option {
     Study2019 study2019 = Study2019::off;
   };
   static OptionTable<Options> options() {
@@ -18,9 +18,15 @@ struct AlphaBeta {
         .with(TreeOptions::table(default_depth))
         .choice(
             "study2019", &Options::study2019, {"off", "window", "passes", "both"},
-            "repeat the slips of the 2019 Othello study: its root window, its sign after passes");
+            "repeat the slips of the 2019 Othello study: its root window, its sign after passes")
+        .with(Study2023Option::table());
   }
-  static Status check(const Options& options) { return check_table_size(options.table_mb, name); }
+  static Status check(const Options& options) {
+    if (options.study2019 != Study2019::off && options.study2023 != Study2023::off) {
+      return Error{"study2023=sign for alphabeta: must be off where study2019 is on"};
+    }
+    return check_table_size(options.table_mb, name);
+  }
   static Status check_tools(const Options& options, const ToolsAtHand& tools) {
     return check_order(options.order_by, tools.book, name);
   }
@@ -34,7 +40,7 @@ struct AlphaBeta {
     }
     const TreeOptions tree = options;
     return std::make_unique<TreeSearcher<G>>(
-        tree, TreeRules{}, default_depth,
+        tree, TreeRules{.misread = options.study2023 == Study2023::sign}, default_depth,
         [tree](const G&, int multi) { return window_driver<G>(tree, multi); }, std::move(tools));
   }
 };

@@ -23,6 +23,7 @@
 #include "core/rng.h"
 #include "core/sorted.h"
 #include "search/searcher.h"
+#include "search/study2023.h"
 #include "search/tree_options.h"
 
 namespace brett {
@@ -33,7 +34,7 @@ struct BestFirst {
   static constexpr std::string_view help = "always expands the end of the best line so far";
   static constexpr int default_depth = 6;
   enum class Expand { principal, all };
-  struct Options : LimitOptions {
+  struct Options : LimitOptions, Study2023Option {
     Expand expand = Expand::principal;
     Goal::Kind goal = Goal::Kind::win;
     bool win_distance = true;
@@ -48,7 +49,8 @@ struct BestFirst {
                 "play to win, or for the margin in games that have one")
         .flag("win_distance", &Options::win_distance, "a nearer win counts more")
         .choice("ties", &Options::ties, {"first", "random"},
-                "which of equally good moves is played");
+                "which of equally good moves is played")
+        .with(Study2023Option::table());
   }
   static Status check(const Options&) { return Done{}; }
   static constexpr std::string_view misfit(const Facts& facts, int seats) {
@@ -71,10 +73,10 @@ class BestFirstRun {
     bool closed = false;
   };
 
-  BestFirstRun(const BestFirst::Options& options, const Evaluation<G>& evaluation,
+  BestFirstRun(const Goal& goal, BestFirst::Expand expand, const Evaluation<G>& evaluation,
                const Limits& limits)
-      : goal_{options.goal, options.win_distance},
-        all_(options.expand == BestFirst::Expand::all),
+      : goal_(goal),
+        all_(expand == BestFirst::Expand::all),
         evaluation_(evaluation),
         evaluation_cost_(static_cast<std::uint64_t>(evaluation.cost())),
         depth_(std::min(limits.depth, deepest)),
@@ -239,7 +241,11 @@ class BestFirstSearcher final : public Searcher<G> {
   SearchResult<G> search(const SearchRequest<G>& request) override {
     const Limits limits =
         options_.within(request.limits, BestFirst::default_depth).stopping_softly();
-    BestFirstRun<G> run(options_, *tools_.evaluation, limits);
+    const bool misreads = options_.study2023 == Study2023::sign;
+    const Seat misread = misread_seat(misreads, request.game.state().turn().seat());
+    const MisreadEvaluation<G> misreading(*tools_.evaluation, misread);
+    BestFirstRun<G> run({options_.goal, options_.win_distance, misread}, options_.expand,
+                        misreads ? misreading : *tools_.evaluation, limits);
     const auto children = run.search(request.game);
 
     SearchResult<G> result;

@@ -129,12 +129,21 @@ class SumEvaluation final : public Evaluation<G> {
 // What a search plays for: winning (the sooner the better, or just winning), or the margin.
 struct Goal {
   enum class Kind { win, score };
+  static constexpr Seat nobody = -1;
   Kind kind = Kind::win;
   bool win_distance = true;
+  Seat misread = nobody;  // whose values have the wrong sign (study2023.h)
 
   // A finished game for `seat`, `ply` moves below the root.
   template <GameState G>
   Value final_value(const G& state, Seat seat, int ply) const {
+    const Value value = right_value(state, seat, ply);
+    return seat == misread ? -value : value;
+  }
+
+ private:
+  template <GameState G>
+  Value right_value(const G& state, Seat seat, int ply) const {
     if constexpr (HasScore<G>) {
       if (kind == Kind::score) return state.score(seat) * value_unit;
     }

@@ -12,7 +12,7 @@ struct Mtdf {
   static constexpr std::string_view help = "null windows that close in on the value from a guess";
   static constexpr int default_depth = 6;
   enum class Guess { previous, parity, zero, eval };
-  struct Options : TreeOptions {
+  struct Options : TreeOptions, Study2023Option {
     Guess guess = Guess::parity;
     double step = 0.001;
   };
@@ -22,7 +22,8 @@ struct Mtdf {
         .choice("guess", &Options::guess, {"previous", "parity", "zero", "eval"},
                 "first guess: value of the last iteration, of the one before it, 0, the evaluation")
         .number("step", &Options::step, 0.001, 1000,
-                "points by which the next try lies beyond what is proven");
+                "points by which the next try lies beyond what is proven")
+        .with(Study2023Option::table());
   }
   static Status check(const Options& options) {
     if (options.table_mb == 0)
@@ -39,7 +40,7 @@ struct Mtdf {
   static std::unique_ptr<Searcher<G>> make(const Options& options, SearchTools<G> tools) {
     const auto evaluation = tools.evaluation;
     return std::make_unique<TreeSearcher<G>>(
-        options, TreeRules{}, default_depth,
+        options, TreeRules{.misread = options.study2023 == Study2023::sign}, default_depth,
         [options, evaluation](const G& root, int multi) {
           const Value now = evaluation->value(root, root.turn().seat());
           return driver<G>(options, now, multi);

@@ -16,6 +16,7 @@
 #include "core/rng.h"
 #include "core/sorted.h"
 #include "search/root_pass.h"
+#include "search/study2023.h"
 
 namespace brett {
 
@@ -39,10 +40,12 @@ class TreeSearcher final : public Searcher<G> {
   SearchResult<G> search(const SearchRequest<G>& request) override {
     const Limits limits = options_.within(request.limits, default_depth_);
     prepare_table();
+    const Seat misread = misread_seat(rules_.misread, request.game.state().turn().seat());
+    const MisreadEvaluation<G> misreading(*tools_.evaluation, misread);
     const TreeShared<G> shared{.options = options_,
                                .rules = rules_,
-                               .goal = {options_.goal, options_.win_distance},
-                               .evaluation = *tools_.evaluation,
+                               .goal = {options_.goal, options_.win_distance, misread},
+                               .evaluation = rules_.misread ? misreading : *tools_.evaluation,
                                .table = table_,
                                .busy = *busy_,
                                .parallel = options_.threads > 1,
@@ -102,7 +105,8 @@ class TreeSearcher final : public Searcher<G> {
   using Workers = std::vector<std::unique_ptr<TreeWorker<G>>>;
 
   void prepare_table() {
-    if (fresh_ && options_.keep_table == TreeOptions::Keep::game) {
+    // Values that are misread depend on whose search it is.
+    if (fresh_ && options_.keep_table == TreeOptions::Keep::game && !rules_.misread) {
       table_.next_generation();
     } else if (used_) {
       table_.forget();

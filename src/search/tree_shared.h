@@ -37,8 +37,9 @@ std::uint64_t busy_key(const G& child, int depth) {
 }
 
 struct TreeRules {
-  bool cuts = true;    // alpha-beta instead of minimax
-  bool scout = false;  // PVS: all moves but the first with a null window
+  bool cuts = true;      // alpha-beta instead of minimax
+  bool scout = false;    // PVS: all moves but the first with a null window
+  bool misread = false;  // study2023=sign
 };
 
 // What all threads of a search share.

@@ -101,7 +101,13 @@ Experiments::Loaded Experiments::loaded(const std::string& experiment, double sc
 
 Json Experiments::about(const std::string& name) {
   const Loaded whole = loaded(name, largest_scale_here);
-  if (!*whole) refuse(Code::failed, whole->error().message);
+  if (!*whole) {  // its file is broken: it says so, and the others are there as ever
+    return {{"name", name},
+            {"title", name},
+            {"study", whole->error().message},
+            {"text", Json::array()},
+            {"scales", Json::array()}};
+  }
   Json scales = Json::array();
   for (const double scale : proposed_scales) {
     const Loaded one = loaded(name, scale);

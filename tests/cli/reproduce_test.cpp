@@ -40,6 +40,18 @@ TEST_F(Reproduce, WithoutANameListsTheExperiments) {
   EXPECT_THAT(said.out, HasSubstr("r1       R1: Othello"));
   EXPECT_GE(reproduce({"--json"}).json()["experiments"].size(), 7U);
 }
+TEST_F(Reproduce, ABrokenFileIsNamedAmongTheOthers) {
+  std::ofstream(path("data/experiments/broken.toml")) << "title = ";
+  std::ofstream(path("data/experiments/empty.toml")) << "study = \"x\"";
+  const Said said = reproduce({});
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_THAT(said.out, HasSubstr("small    Small & quick"));
+  EXPECT_THAT(said.out, HasSubstr("broken   cannot be played: experiment 'broken', line 1"));
+  EXPECT_THAT(said.out, HasSubstr("empty    cannot be played: experiment 'empty': "));
+  EXPECT_EQ(reproduce({"small", "--scale", "0.05", "--out", path("out")}).status, 0);
+  EXPECT_THAT(reproduce({"all", "--out", path("out2")}).err, HasSubstr("experiment 'broken'"));
+  EXPECT_FALSE(fs::exists(path("out2")));
+}
 TEST_F(Reproduce, PlaysAndReports) {
   const Said said = reproduce({"small", "--out", path("out"), "--threads", "2"});
   EXPECT_EQ(said.status, 0) << said.err;
@@ -83,6 +95,46 @@ TEST_F(Reproduce, ShardsAreJoined) {
   EXPECT_EQ(all.status, 0) << all.out;
   EXPECT_EQ(all.json()["played"], 0);
   EXPECT_TRUE(all.json()["experiments"][0]["complete"]);
+}
+TEST_F(Reproduce, NamedTwiceIsPlayedOnce) {
+  const Said said =
+      reproduce({"small", "small", "--scale", "0.05", "--out", path("out"), "--json"});
+  EXPECT_EQ(said.json()["experiments"].size(), 1U);
+}
+TEST_F(Reproduce, GamesOfOthersThatEndedOtherwiseAreCounted) {
+  reproduce({"small", "--scale", "0.1", "--out", path("one")});
+  fs::copy(path("one"), path("two"), fs::copy_options::recursive);
+  {
+    SQLite::Database database(path("two/small/games.db"), SQLite::OPEN_READWRITE);
+    ASSERT_GT(database.exec("UPDATE game_seats SET payoff = -payoff WHERE payoff != 0"), 0);
+  }
+  const std::vector<std::string> both{"small",  "--scale",   "0.1",   "--from",   path("one"),
+                                      "--from", path("two"), "--out", path("all")};
+  const Said said = reproduce(both);
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_THAT(said.out, HasSubstr("were there with another result and were left"));
+  auto again = both;
+  again.emplace_back("--json");
+  EXPECT_EQ(reproduce(again).json()["added"], 0);
+  EXPECT_GT(reproduce(again).json()["differing"], 0);
+}
+TEST_F(Reproduce, AWrongSourceLeavesNothingBehind) {
+  EXPECT_EQ(reproduce({"small", "--from", path("no"), "--out", path("out")}).status, 2);
+  EXPECT_FALSE(fs::exists(path("out")));
+  reproduce({"small", "--scale", "0.05", "--out", path("small")});
+  const Said other = reproduce({"small", "--from", path("small"), "--out", path("out")});
+  EXPECT_THAT(other.err, HasSubstr("of another plan or scale"));
+  EXPECT_THAT(other.err, HasSubstr("--from"));
+  EXPECT_FALSE(fs::exists(path("out")));
+}
+TEST_F(Reproduce, ReportsAreMadeOfOthersGamesWithoutPlaying) {
+  reproduce({"small", "--shard", "1/2", "--out", path("part")});
+  const Said said =
+      reproduce({"small", "--report", "--from", path("part"), "--out", path("new"), "--json"});
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_EQ(said.json()["played"], 0);
+  EXPECT_GT(said.json()["added"], 0);
+  EXPECT_TRUE(fs::exists(path("new/small/report.html")));
 }
 TEST_F(Reproduce, ReportsOfWhatIsThereNeedNoGames) {
   EXPECT_EQ(reproduce({"small", "--report", "--out", path("none")}).status, 2);

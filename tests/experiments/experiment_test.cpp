@@ -18,15 +18,20 @@ std::string with(std::string_view change, std::string_view to) {
 }
 
 TEST(Scale, MultipliesGamesInWholePairs) {
-  EXPECT_EQ(scaled_games(1000, 0.02, 2), 20);
-  EXPECT_EQ(scaled_games(40, 0.1, 2), 4);
-  EXPECT_EQ(scaled_games(1000, 1, 2), 1000);
-  EXPECT_EQ(scaled_games(10, 2, 2), 20);
+  EXPECT_EQ(scaled_games(1000, 0.02, {}), 20);
+  EXPECT_EQ(scaled_games(40, 0.1, {}), 4);
+  EXPECT_EQ(scaled_games(1000, 1, {}), 1000);
+  EXPECT_EQ(scaled_games(10, 2, {}), 20);
 }
 TEST(Scale, LeavesAtLeastTheSmallestNumber) {
-  EXPECT_EQ(scaled_games(40, 0.001, 2), 2);
-  EXPECT_EQ(scaled_games(40, 0.001, 10), 10);
-  EXPECT_EQ(scaled_games(1, 0.001, 2), 1) << "but not more than at scale 1";
+  EXPECT_EQ(scaled_games(40, 0.001, {}), 2);
+  EXPECT_EQ(scaled_games(40, 0.001, {.smallest = 10}), 10);
+  EXPECT_EQ(scaled_games(1, 0.001, {}), 1) << "but not more than at scale 1";
+}
+TEST(Scale, StopsAtTheLargestNumber) {
+  EXPECT_EQ(scaled_games(40, 3, {.largest = 40}), 40);
+  EXPECT_EQ(scaled_games(8, 100, {.smallest = 8, .largest = 8}), 8);
+  EXPECT_EQ(scaled_games(8, 0.001, {.smallest = 8, .largest = 8}), 8);
 }
 TEST(Scale, LeavesOutWhatIsForLargerScales) {
   const Experiment tiny = small(0.05);
@@ -69,6 +74,64 @@ TEST(ExperimentFile, IsRefusedInWordsWithTheLine) {
               HasSubstr("must be two numbers, of first and second"));
 }
 
+// --- a tournament like another ---
+
+const std::string like_main = R"(
+[[tournaments]]
+name = "changed"
+like = "main"
+replace = { "order=none" = "order=killer" }
+[tournaments.plan]
+seed = 9
+)";
+
+TEST(ExperimentFile, ATournamentMayBeLikeAnother) {
+  const Experiment experiment = small(1, std::string(small_experiment) + like_main);
+  const TournamentPlan& main = experiment.tournament("main")->plan;
+  const TournamentPlan& changed = experiment.tournament("changed")->plan;
+  EXPECT_EQ(changed.name, "small changed");
+  EXPECT_EQ(changed.player_names(), main.player_names());
+  EXPECT_EQ(changed.players.front().spec, "alphabeta:depth=2,order=killer");
+  EXPECT_EQ(main.players.front().spec, "alphabeta:depth=2,order=none");
+  EXPECT_EQ(changed.schedule.pairings.size(), main.schedule.pairings.size());
+  EXPECT_EQ(changed.schedule.seed, 9U);
+  EXPECT_EQ(main.schedule.seed, 4U);
+  EXPECT_EQ(experiment.tournament("changed")->seconds, experiment.tournament("main")->seconds);
+}
+TEST(ExperimentFile, ALikenessIsRefusedInWords) {
+  const auto why = [](std::string_view change, std::string_view to) {
+    std::string text = like_main;
+    text.replace(text.find(change), change.size(), to);
+    return why_not(std::string(small_experiment) + text);
+  };
+  EXPECT_THAT(why("like = \"main\"", "like = \"mian\""),
+              HasSubstr("unknown tournament 'mian', did you mean 'main'?"));
+  EXPECT_THAT(why("\"order=none\" =", "\"order=nine\" ="),
+              HasSubstr("replace: no spec of the players has 'order=nine'"));
+  EXPECT_THAT(why("\"order=killer\"", "1"), HasSubstr("replace: must be texts"));
+  EXPECT_THAT(why("like = \"main\"\n", ""), HasSubstr("replace: is for a tournament that is"));
+}
+
+// --- what sections speak of ---
+
+TEST(ExperimentFile, APlayerThatNobodyHasIsNamed) {
+  EXPECT_THAT(why_not(with("first = \"AB 2\", second", "first = \"AB2\", second")),
+              HasSubstr("unknown player of 'main' 'AB2', did you mean 'AB 2'?"));
+  EXPECT_THAT(why_not(with("player = \"MTD {}\"", "player = \"MTT {}\"")),
+              HasSubstr("unknown player of 'main' 'MTT 2', did you mean 'MTD 2'?"));
+  EXPECT_THAT(why_not(with("second = \"MTD {}\"", "second = \"MTB {}\"")),
+              HasSubstr("unknown player of 'main' 'MTB 2'"));
+  EXPECT_THAT(why_not(with("player = \"MTD 2\"", "player = \"MTD 3\"")),
+              HasSubstr("unknown player of 'main' 'MTD 3'"));
+  EXPECT_THAT(why_not(with("player = \"random\", at", "player = \"rondom\", at")),
+              HasSubstr("unknown player of 'other' 'rondom', did you mean 'random'?"));
+}
+TEST(ExperimentFile, AStoredTableThatIsMissingIsNoticedBeforeAnyGame) {
+  const std::string section =
+      "\n[[sections]]\ntitle = \"Table\"\nkind = \"stored_mc\"\nfile = \"no/such.csv\"\n";
+  EXPECT_THAT(why_not(std::string(small_experiment) + section), HasSubstr("no/such.csv"));
+}
+
 // The files under data/experiments, as they are.
 TEST(Experiments, OfTheProjectAreListedInTheirOrder) {
   const auto infos = list_experiments();
@@ -76,6 +139,15 @@ TEST(Experiments, OfTheProjectAreListedInTheirOrder) {
   std::vector<std::string> names;
   for (const ExperimentInfo& info : *infos) names.push_back(info.name);
   EXPECT_THAT(names, ElementsAre("r1", "r2", "r3", "m1", "m2", "extra"));
+}
+TEST(Experiments, WithoutAnyTheErrorSaysWhereTheyWereLookedFor) {
+  const auto nowhere = list_experiments({"/no/such/data", "/nor/this"});
+  ASSERT_FALSE(nowhere);
+  EXPECT_EQ(nowhere.error().message,
+            "no experiments: looked in '/no/such/data/experiments', '/nor/this/experiments'; set "
+            "BRETT_DATA to a data folder that has experiments/NAME.toml");
+  EXPECT_THAT(list_experiments(std::vector<std::filesystem::path>{}).error().message,
+              HasSubstr("there is no data folder"));
 }
 TEST(Experiments, UnknownOnesAreNamed) {
   const auto none = load_experiment(Registry::standard(), "r11", 1);
@@ -99,6 +171,30 @@ TEST(Experiments, HaveEveryPublishedLine) {
   EXPECT_THAT(lines("r3"), ElementsAre(5, 10));
   EXPECT_THAT(lines("m1"), ElementsAre(1));
   EXPECT_THAT(lines("m2"), ElementsAre(6, 30));
+}
+std::uint64_t all_games(const char* name, const char* tournament, double scale) {
+  const auto experiment = load_experiment(Registry::standard(), name, scale);
+  EXPECT_TRUE(experiment) << (experiment ? "" : experiment.error().message);
+  return Schedule::make(experiment->tournament(tournament)->plan.schedule)->games_known();
+}
+TEST(Experiments, AsFewGamesAsPublishedAreAsManyAtEveryScale) {
+  for (const double scale : {smallest_scale, 0.02, 1.0, largest_scale}) {
+    EXPECT_EQ(all_games("r3", "ten", scale), 10U * 10) << scale;
+    EXPECT_EQ(all_games("m1", "published", scale), 8U) << scale;
+    EXPECT_EQ(all_games("m2", "three", scale), 30U * 3) << scale;
+  }
+}
+// Its players have nothing random: there are no more different games than positions and colours.
+TEST(Experiments, NoGameOfR2IsPlayedTwice) {
+  const auto experiment = load_experiment(Registry::standard(), "r2", 5);
+  ASSERT_TRUE(experiment);
+  for (const ExperimentTournament& tournament : experiment->tournaments) {
+    const std::size_t different = 2 * tournament.plan.openings.positions.size();
+    EXPECT_EQ(different, 40U);
+    EXPECT_EQ(Schedule::make(tournament.plan.schedule)->games_known(),
+              different * tournament.plan.schedule.pairings.size())
+        << tournament.name;
+  }
 }
 // Ten games a pair decide little.
 TEST(Experiments, PlayAtLeastAHundredGamesAPair) {

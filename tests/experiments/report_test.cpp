@@ -160,6 +160,14 @@ TEST_F(ReportTest, FilesAreWritten) {
   EXPECT_THAT(read("lines.csv"), HasSubstr("small,Games,first,won-drawn-lost,main,yes,90-5-5,"));
 }
 
+// All lines of a report but those that are never the same twice.
+std::string without_seconds(Report report) {
+  const auto timed = std::erase_if(
+      report.lines, [](const ReportLine& line) { return line.quantity == "seconds"; });
+  EXPECT_EQ(timed, 2U);
+  return lines_csv(report);
+}
+
 class InterruptedRun : public ExperimentRunTest {};
 
 TEST_F(InterruptedRun, GoesOnWhereItWas) {
@@ -179,8 +187,7 @@ TEST_F(InterruptedRun, GoesOnWhereItWas) {
   const ExperimentRun second = run(experiment, cut);
   EXPECT_EQ(second.resumed, first.played);
   EXPECT_TRUE(second.complete);
-  EXPECT_EQ(lines_csv(report(experiment, cut)).substr(0, 400),
-            lines_csv(report(experiment, whole)).substr(0, 400));
+  EXPECT_EQ(without_seconds(report(experiment, cut)), without_seconds(report(experiment, whole)));
 }
 TEST_F(InterruptedRun, OfAnotherPlanIsNoticed) {
   Store games = store("a.db");

@@ -34,7 +34,7 @@ TEST(VerdictOfGames, NumbersWithinTheNoiseAgree) {
 TEST(VerdictOfGames, NumbersBeyondTheNoiseDiffer) {
   const Judgement judgement = compare_outcomes({436, 99, 465}, {538, 25, 437});
   EXPECT_EQ(judgement.verdict, Agreement::differs);
-  EXPECT_THAT(judgement.why, HasSubstr("wins 5 to 15 % of all games more than published"));
+  EXPECT_EQ(judgement.why, "wins +5 to +15 %, loses -8 to +2 % of all games more than published");
 }
 TEST(VerdictOfGames, ADifferenceInDrawsAloneDiffersToo) {
   EXPECT_EQ(compare_outcomes({400, 200, 400}, {500, 0, 500}).verdict, Agreement::differs);
@@ -42,7 +42,22 @@ TEST(VerdictOfGames, ADifferenceInDrawsAloneDiffersToo) {
 TEST(VerdictOfGames, FewGamesDecideNothing) {
   const Judgement judgement = compare_outcomes({4, 0, 6}, {60, 0, 60});
   EXPECT_EQ(judgement.verdict, Agreement::cannot_be_compared);
-  EXPECT_EQ(judgement.why, "too few games to tell");
+  EXPECT_EQ(judgement.why,
+            "too few games to tell: wins -23 to +37 %, loses -37 to +23 % of all games more than "
+            "published");
+}
+// 550 of 1000 lost there, all of six here: that is nearly a difference, and never an agreement.
+TEST(VerdictOfGames, WhatMayBeFarAwayDoesNotAgree) {
+  EXPECT_EQ(compare_outcomes({446, 4, 550}, {0, 0, 6}).verdict, Agreement::cannot_be_compared);
+}
+TEST(VerdictOfGames, WhatAgreesCannotDifferByMoreThanAThirdOfTheGames) {
+  for (int won = 0; won <= 40; ++won) {
+    const Outcome measured{double(won), 0, double(40 - won)};
+    if (compare_outcomes({20, 0, 20}, measured).verdict != Agreement::agrees) continue;
+    const Interval difference = newcombe_interval(won, 40, 20, 40, 0.975);
+    EXPECT_GE(difference.low, -1.0 / 3) << won;
+    EXPECT_LE(difference.high, 1.0 / 3) << won;
+  }
 }
 TEST(VerdictOfGames, FewGamesOnOurSideDecideNothingEither) {
   EXPECT_EQ(compare_outcomes({1, 0, 199}, {0, 0, 4}).verdict, Agreement::cannot_be_compared);
@@ -56,6 +71,14 @@ TEST(VerdictOfGames, FewGamesCanStillDiffer) {
 TEST(VerdictOfGames, NothingMeasuredCannotBeCompared) {
   EXPECT_EQ(compare_outcomes({4, 0, 6}, {}).verdict, Agreement::cannot_be_compared);
   EXPECT_EQ(compare_outcomes({}, {4, 0, 6}).verdict, Agreement::cannot_be_compared);
+}
+
+TEST(VerdictOfShares, OneIntervalDecides) {
+  EXPECT_EQ(compare_shares({7, 40}, {0, 40}).verdict, Agreement::differs);
+  EXPECT_EQ(compare_shares({4, 40}, {0, 40}).verdict, Agreement::agrees);
+  EXPECT_EQ(compare_shares({4, 40}, {0, 4}).verdict, Agreement::cannot_be_compared);
+  EXPECT_EQ(compare_shares({4, 40}, {0, 0}).why, no_games);
+  EXPECT_EQ(compare_shares({7, 40}, {0, 40}).why, "-32 to -5 % of all games more than published");
 }
 
 TEST(VerdictOfRankings, OppositeOrderOfClearPairsDiffers) {

@@ -15,19 +15,22 @@ Value final_value(const AnyState& state, Seat seat, int ply, const Aim& aim) {
   return payoff > 0 ? win : payoff < 0 ? -win : 0;
 }
 
-// For `me`, whoever is to move; `ply` moves below the root. Beyond the depth only captures are tried, and
-// nobody has to capture.
-Value naive_value(const AnyState& state, Seat me, int depth, int ply, const Aim& aim) {
-  if (state.turn().is_over()) return final_value(state, me, ply, aim);
-  const bool mine = state.turn().seat() == me;
+// For `me`, whoever is to move; `mover` made the last of the `ply` moves since the root. Beyond the depth
+// only captures are tried, and nobody has to capture.
+Value naive_value(const AnyState& state, Seat me, Seat mover, int depth, int ply, const Aim& aim) {
+  const Turn turn = state.turn();
+  const Seat next = turn.is_seat() ? turn.seat() : 1 - mover;
+  const Seat valued = aim.misread ? next : me;
+  if (turn.is_over()) return final_value(state, valued, ply, aim);
+  const bool mine = next == me;
   Value best = mine ? -infinite_value : infinite_value;
-  if (depth <= 0) best = evaluated(state, me);
+  if (depth <= 0) best = evaluated(state, valued);
   if (depth <= -aim.quiesce) return best;
   for (const AnyMove move : state.moves()) {
     if (depth <= 0 && state.kind(move) != MoveKind::capture) continue;
     const auto child = state.clone();
     child->play(move);
-    const Value value = naive_value(*child, me, depth - 1, ply + 1, aim);
+    const Value value = naive_value(*child, me, next, depth - 1, ply + 1, aim);
     best = mine ? std::max(best, value) : std::min(best, value);
   }
   return best;
@@ -42,7 +45,8 @@ std::vector<Value> naive_values(const AnyGame& game, const AnyState& state, int 
     auto child = state.clone();
     child->play(move);
     if (child->draw_reason().empty()) child = std::move(*game.parse(child->text()));
-    values.push_back(naive_value(*child, state.turn().seat(), depth - 1, 1, aim));
+    const Seat me = state.turn().seat();
+    values.push_back(naive_value(*child, me, me, depth - 1, 1, aim));
   }
   return values;
 }

@@ -104,6 +104,19 @@ TEST_F(ServedExperiments, AreListedWithTheirTextsAndWhatTheyTake) {
     EXPECT_EQ(one["scales"][2]["games"], 58);
   }
 }
+TEST_F(ServedExperiments, ABrokenFileIsNamedAmongTheOthers) {
+  std::ofstream(path("data/experiments/broken.toml")) << "title = ";
+  const TestJson all = get("/api/experiments");
+  expect_valid(all, "experiments");
+  std::map<std::string, TestJson> by_name;
+  for (const TestJson& one : all["experiments"]) by_name[one["name"]] = one;
+  EXPECT_EQ(by_name["small"]["title"], "Small & quick");
+  EXPECT_THAT(by_name["broken"]["study"].get<std::string>(),
+              HasSubstr("experiment 'broken', line 1"));
+  EXPECT_EQ(by_name["broken"]["scales"].size(), 0U);
+  EXPECT_THAT(refused("experiment_start", {{"experiment", "broken"}, {"scale", 1}}, 400),
+              HasSubstr("experiment 'broken'"));
+}
 TEST_F(ServedExperiments, AreWatchedToTheEndAndReported) {
   SocketClient socket = watching();
   const TestJson made = post("experiment_start", {{"experiment", "small"}, {"scale", 1}});
