@@ -82,7 +82,7 @@ Json ply_json(const AnalysedPly& ply, const View& view, int seats) {
   }
   json["value"] = points(ply.value);
   json["decided"] = decided_json(ply.value);
-  json["exact"] = ply.exact;
+  json["bound"] = name_of(ply.bound);
   json["best"] = ply.best;
   json["best_value"] = points(ply.best_value);
   json["best_decided"] = decided_json(ply.best_value);

@@ -63,7 +63,9 @@ Result<std::vector<std::unique_ptr<AnyState>>> read_positions(const AnyGame& gam
   std::vector<std::unique_ptr<AnyState>> positions;
   if (path.empty()) {
     positions.push_back(game.start());
-    return positions;
+    if (positions.front()->turn().is_seat()) return positions;
+    return Error{fmt::format("start of {}: nobody is to move; give others with --positions FILE",
+                             game.spec())};
   }
   const auto text = read_data("--positions", path);
   if (!text) return text.error();
@@ -94,6 +96,17 @@ std::string_view depth_key(const CompareArgs& args) {
   return args.by_player ? "player_depth" : "depth";
 }
 
+// Those that play the game and have this option.
+std::vector<std::string> searches_with(const AnyGame& game, std::string_view option) {
+  std::vector<std::string> names;
+  for (const PlayerInfo& info : game.players()) {
+    const bool has = std::any_of(info.options.begin(), info.options.end(),
+                                 [&](const OptionInfo& one) { return one.key == option; });
+    if (has && info.misfit.empty()) names.push_back(info.name);
+  }
+  return names;
+}
+
 // Every player must search, and be able to go as deep as is asked.
 Status check_player(const AnyGame& game, const std::string& spec, const AnyState& position,
                     std::string_view depth_key, int depth) {
@@ -107,6 +120,11 @@ Status check_player(const AnyGame& game, const std::string& spec, const AnyState
   }
   const auto parsed = Spec::parse(full);
   if (!parsed) return parsed.error();
+  const auto able = searches_with(game, depth_key);
+  if (std::find(able.begin(), able.end(), parsed->name) == able.end()) {
+    return Error{fmt::format("player {}: it has no option {}; must be one of {}", full, depth_key,
+                             joined(able, ", "))};
+  }
   for (const auto& [key, value] : parsed->options) {
     const auto own = key == depth_key ? to_integer(value) : std::nullopt;
     if (own && *own < depth) {
@@ -227,8 +245,10 @@ void add_compare(CommandLine& commands) {
       ->type_name("FILE");
   command.add_option("-d,--depth", args->depths, "Plies, or a range such as 5-10 (default 6)")
       ->type_name("N[-M]");
-  command.add_flag("--player-depth", args->by_player,
-                   "Depths count changes of the player instead of plies, for maxn and upp");
+  command.add_flag(
+      "--player-depth", args->by_player,
+      "Depths count changes of the player instead of plies, for searches with the option "
+      "player_depth");
   command.add_option("--by", args->by, "What is shown: nodes or seconds (default nodes)")
       ->type_name("WHAT");
   commands.add_json(command);

@@ -1,12 +1,14 @@
 // brett search: what a player thinks of a position.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <ostream>
 
 #include "cli/arguments.h"
 #include "cli/report.h"
 #include "core/text.h"
+#include "players/search_kinds.h"
 
 namespace brett::cli {
 
@@ -30,14 +32,26 @@ std::string value_text(const AnyThought::Ranked& ranked) {
   return ranked.seats.empty() ? value_words(ranked.value) : values_words(ranked.seats);
 }
 
+// What is put before a value that is not exact.
+std::string_view bound_sign(Bound bound) {
+  switch (bound) {
+    case Bound::none: return "?";
+    case Bound::upper: return "<=";
+    case Bound::lower: return ">=";
+    case Bound::exact: break;
+  }
+  return "";
+}
+
+bool goes_on_somewhere(const AnyStrategy& node) {
+  return node.goes_on || std::any_of(node.next.begin(), node.next.end(), goes_on_somewhere);
+}
+
 Json strategy_json(const AnyStrategy& node) {
   Json next = Json::array();
   for (const AnyStrategy& child : node.next) next.push_back(strategy_json(child));
-  return {{"move", node.move},
-          {"probability", node.probability},
-          {"turn", turn_json(node.turn)},
-          {"value", node.values},
-          {"next", next}};
+  return {{"move", node.move},    {"probability", node.probability}, {"turn", turn_json(node.turn)},
+          {"value", node.values}, {"goes_on", node.goes_on},         {"next", next}};
 }
 
 // A line of decisions runs on until its end or until chance acts; events begin lines of their own.
@@ -50,8 +64,8 @@ void print_strategy(const AnyStrategy& from, int indent, std::ostream& out) {
     line.push_back(node->move);
   }
   const std::string share = indent == 0 ? "" : fmt::format("{:.1f} %  ", 100 * from.probability);
-  out << fmt::format("{:{}}{}{}  [{}]\n", "", 2 * indent, share, joined(line, " "),
-                     values_words(node->values));
+  out << fmt::format("{:{}}{}{}{}  [{}]\n", "", 2 * indent, share, joined(line, " "),
+                     node->goes_on ? " ..." : "", values_words(node->values));
   for (const AnyStrategy& event : node->next) print_strategy(event, indent + 1, out);
 }
 
@@ -61,10 +75,10 @@ Json thought_json(const AnyGame& game, const AnyPlayer& player, const AnyThought
   Json moves = Json::array();
   for (const AnyThought::Ranked& ranked : thought.ranked) {
     const bool equal = ranked.value == first.value && ranked.seats == first.seats;
-    if (ranked.exact && equal) best.push_back(ranked.text);
+    if (ranked.is_exact() && equal) best.push_back(ranked.text);
     moves.push_back({{"move", ranked.text},
                      {"value", value_json(ranked)},
-                     {"exact", ranked.exact},
+                     {"bound", name_of(ranked.bound)},
                      {"line", ranked.line}});
   }
   if (best.empty()) best.push_back(first.text);
@@ -75,6 +89,7 @@ Json thought_json(const AnyGame& game, const AnyPlayer& player, const AnyThought
   Json json{{"game", game.spec()},
             {"player", player.spec()},
             {"value", value_json(first)},
+            {"bound", name_of(first.bound)},
             {"decided", decided_json(first.value)},
             {"best", best},
             {"pv", first.line},
@@ -84,25 +99,32 @@ Json thought_json(const AnyGame& game, const AnyPlayer& player, const AnyThought
             {"seconds", thought.seconds},
             {"counters", counters},
             {"moves", moves}};
-  if (thought.strategy != nullptr) json["strategy"] = strategy_json(*thought.strategy);
+  if (thought.strategy != nullptr) {
+    json["strategy"] = strategy_json(*thought.strategy);
+    json["strategy_complete"] = !goes_on_somewhere(*thought.strategy);
+  }
   return json;
 }
 
 std::string iteration_line(const AnyThought& thought) {
   const AnyThought::Ranked& best = thought.ranked.front();
-  return fmt::format("{:>5} {:>12} {:>14} {:>9.3f}  {}\n", thought.depth, value_text(best),
+  const std::string value = fmt::format("{}{}", bound_sign(best.bound), value_text(best));
+  return fmt::format("{:>5} {:>12} {:>14} {:>9.3f}  {}\n", thought.depth, value,
                      with_commas(thought.counters.nodes), thought.seconds, joined(best.line, " "));
 }
 
 void print_thought(const AnyThought& thought, int multi, std::ostream& out) {
   for (const AnyThought::Ranked& ranked : thought.ranked) {
     if (multi-- == 0) break;
-    out << fmt::format("{:<12} {}{:<14} {}\n", ranked.text,
-                       ranked.exact ? "  " : "<=", value_text(ranked), joined(ranked.line, " "));
+    out << fmt::format("{:<12} {:<2}{:<14} {}\n", ranked.text, bound_sign(ranked.bound),
+                       value_text(ranked), joined(ranked.line, " "));
   }
   out << '\n';
   if (thought.strategy != nullptr) {
     print_strategy(*thought.strategy, 0, out);
+    if (goes_on_somewhere(*thought.strategy)) {
+      out << "\n... marks lines that were searched further than is shown\n";
+    }
     out << '\n';
   }
   for (const auto& field : Counters::fields()) {
@@ -114,6 +136,19 @@ void print_thought(const AnyThought& thought, int multi, std::ostream& out) {
   out << fmt::format("{:<14} {:>16}\n", "nodes/s", with_commas(static_cast<std::uint64_t>(speed)));
   out << fmt::format("{:<14} {:>16}\n", "depth", thought.depth);
   out << fmt::format("{:<14} {:>16.3f}\n", "seconds", thought.seconds);
+}
+
+Error no_tree(const std::string& player) {
+  if (answers_of(player).strategy) {
+    return {fmt::format("--tree with player {}: its limits ended the search before there was one",
+                        player)};
+  }
+  std::vector<std::string> makers;
+  for (const SearchKind& kind : search_kinds()) {
+    if (kind.answers.strategy) makers.emplace_back(kind.name);
+  }
+  return {fmt::format("--tree with player {}: must be a search that has one: {}", player,
+                      joined(makers, ", "))};
 }
 
 // An engine that tells no more than its move.
@@ -170,8 +205,7 @@ Result<int> search(Context& context, const SearchArgs& args) {
                     (*player)->spec())};
   }
   if (args.tree && thought->strategy == nullptr && !console.stop.stop_requested()) {
-    return Error{
-        fmt::format("--tree with player {}: it has none, maxn and upp have", (*player)->spec())};
+    return no_tree((*player)->spec());
   }
   if (context.json) {
     context.print(thought_json(*setup->game, **player, *thought));
@@ -188,9 +222,9 @@ void add_search(CommandLine& commands) {
   CLI::App& command = commands.add(
       "search", "Ask a player for its best moves in a position",
       "Shows the best moves with their values for the side to move, what is expected to follow, and how much "
-      "work it was. <= marks a value that is only known to be at most that. On a terminal every finished "
-      "iteration gets a line; Ctrl-C ends the search and shows what it has. Searches for any number of players "
-      "show a value from -1 (lost) to 1 (won) for each of them.",
+      "work it was. <= and >= mark a value that is only known to be at most or at least that, ? a move that was "
+      "not searched. On a terminal every finished iteration gets a line; Ctrl-C ends the search and shows what it "
+      "has. Searches for any number of players show a value from -1 (lost) to 1 (won) for each of them.",
       "brett search connect_four -p pvs:depth=10\nbrett search connect_four -p alphabeta:depth=8 --moves 4453 --multi 3\n"
       "brett search tic_tac_toe -p minimax:depth=9 --json\nbrett search three_wins_chance -p upp:depth=4 --tree",
       [args](Context& context) { return search(context, *args); });
@@ -203,8 +237,10 @@ void add_search(CommandLine& commands) {
           "--multi", args->multi,
           fmt::format("How many moves get exact values, {} to {}", multi_flag.min, multi_flag.max))
       ->type_name("N");
-  command.add_flag("--tree", args->tree,
-                   "Show what is meant to follow as a tree, with all chance events");
+  command.add_flag(
+      "--tree", args->tree,
+      "Show what is meant to follow as a tree, with all chance events; ... marks lines that "
+      "were searched further than is shown");
   add_engines(command, args->engines);
   commands.add_json(command);
 }

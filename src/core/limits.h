@@ -28,6 +28,7 @@ struct Limits {
   std::optional<std::chrono::steady_clock::time_point> since = {};
   std::stop_token stop = {};
 
+  bool has_depth() const { return depth != no_depth || player_depth != no_depth; }
   // With the game clock turned into times for this move.
   Limits on_the_clock() const {
     Limits limits = *this;

@@ -149,7 +149,7 @@ std::optional<AnyThought> EnginePlayer::thought_of(const AnyState& seen, AnyMove
   thought.ranked.push_back({.move = move,
                             .text = text,
                             .value = *answer.value,
-                            .exact = false,
+                            .bound = Bound::exact,
                             .line = std::move(line)});
   return thought;
 }

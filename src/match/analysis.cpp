@@ -14,8 +14,8 @@ namespace brett {
 
 namespace {
 
-// A mistake, in points of the values a player gives in a game. Searches that count won playouts give
-// mean payoffs; those that play for the margin give discs.
+// A mistake, in points of the values a player gives in a game. Searches that count won playouts, or value
+// every seat, give payoffs; those that play for the margin give discs.
 struct UsualMistake {
   std::string_view name;
   Value points;
@@ -103,8 +103,9 @@ class Analyst {
  private:
   void judge(AnalysedPly& ply, const AnyState& state, AnyMove move, const AnyThought& thought) {
     const auto* played = find(thought, move);
-    // It may have been broken off before it came to this move.
-    const auto found = played != nullptr ? played->value : value_after(state, move);
+    // It may have been broken off before it came to this move, or have left it out.
+    const bool searched = played != nullptr && played->bound != Bound::none;
+    const auto found = searched ? played->value : value_after(state, move);
     if (!found) return;
     const AnyThought::Ranked& best = thought.ranked.front();
     ply.judged = true;
@@ -112,11 +113,14 @@ class Analyst {
     ply.best_value = best.value;
     ply.line = best.line;
     ply.value = *found;
-    ply.exact = played != nullptr && played->exact;
+    ply.bound = searched ? played->bound : Bound::exact;
     const bool unsure = answers_.uneven && !is_decided(ply.value) && state.text(move) != ply.best;
     if (unsure || (won(ply.best_value) && !won(ply.value))) {
       const auto value = value_after(state, move);
-      if (value && (unsure || is_decided(*value))) ply.value = *value;
+      if (value && (unsure || is_decided(*value))) {
+        ply.value = *value;
+        ply.bound = Bound::exact;
+      }
     }
     // Of equals the one that was played is the best; and it may have been searched further.
     if (ply.value >= ply.best_value) crown(ply, state.text(move), thought);
@@ -151,6 +155,7 @@ class Analyst {
     if (!child->turn().is_seat() || state.seats() > 2) return std::nullopt;
     const auto reply = think(*child, 1);
     if (!reply || found_nothing(*reply, answers_.playouts)) return std::nullopt;
+    if (!reply->ranked.front().is_exact()) return std::nullopt;
     const Value value = seen_from_parent(reply->ranked.front().value);
     return child->turn() == state.turn() ? -value : value;
   }
@@ -170,10 +175,11 @@ class Analyst {
     return !value || won(*value);
   }
   static std::optional<Value> second_value(const AnyThought& thought) {
-    if (thought.ranked.size() < 2) return std::nullopt;
-    Value second = -infinite_value;
+    std::optional<Value> second;
     for (std::size_t i = 1; i < thought.ranked.size(); ++i) {
-      second = std::max(second, thought.ranked[i].value);
+      const AnyThought::Ranked& ranked = thought.ranked[i];
+      if (ranked.bound == Bound::none) continue;
+      second = std::max(second.value_or(ranked.value), ranked.value);
     }
     return second;
   }

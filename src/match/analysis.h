@@ -46,7 +46,7 @@ struct AnalysedPly {
   // loss and mark.
   bool judged = false;
   Value value = 0;  // of the move played
-  bool exact = false;
+  Bound bound = Bound::none;
   std::string best;
   Value best_value = 0;
   std::vector<std::string> line;  // the best move and what is expected to follow

@@ -91,7 +91,7 @@ class HumanPlayer final : public AnyPlayer {
 
 template <GameState G>
 AnyStrategy any_strategy(const G& state, const StrategyNode<G>& node) {
-  AnyStrategy any{.probability = node.probability, .turn = node.turn};
+  AnyStrategy any{.probability = node.probability, .turn = node.turn, .goes_on = node.goes_on};
   any.values.assign(node.values.begin(), node.values.begin() + state.seats());
   for (const StrategyNode<G>& next : node.next) {
     G child = state;
@@ -113,7 +113,7 @@ AnyThought any_thought(const G& root, const SearchResult<G>& result) {
     line.move = wrapped(ranked.move);
     line.text = root.text(ranked.move);
     line.value = ranked.value;
-    line.exact = ranked.exact;
+    line.bound = ranked.bound;
     line.seats = ranked.seats;
     G state = root;
     for (const auto move : ranked.line) {

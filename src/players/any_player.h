@@ -24,6 +24,7 @@ struct AnyStrategy {
   Turn turn = Turn::over();
   std::vector<double> values;  // one for each seat
   std::vector<AnyStrategy> next;
+  bool goes_on = false;  // a leaf that was searched further than is shown
 };
 
 // What a search found, without the game's types. Values are for the seat to move, in thousandths of
@@ -33,9 +34,11 @@ struct AnyThought {
     AnyMove move;
     std::string text;
     Value value = 0;
-    bool exact = false;              // otherwise the true value is at most this
+    Bound bound = Bound::none;       // none: the move was not searched
     std::vector<std::string> line;   // the move and what is expected to follow
     std::vector<double> seats = {};  // of searches with a value for each seat
+
+    bool is_exact() const { return bound == Bound::exact; }
   };
   std::vector<Ranked> ranked;  // best first
   int depth = 0;

@@ -250,7 +250,7 @@ class BestFirstSearcher final : public Searcher<G> {
 
     SearchResult<G> result;
     for (const auto& child : children) {
-      result.ranked.push_back({child.move, child.value, true, {child.move}});
+      result.ranked.push_back({child.move, child.value, Bound::exact, {child.move}});
     }
     sort_list(result.ranked, [](const auto& a, const auto& b) { return a.value > b.value; });
     lead(result.ranked, run.line());
@@ -283,7 +283,7 @@ class BestFirstSearcher final : public Searcher<G> {
     const auto moves = moves_of(root);
     const Value last = ranked.back().value;
     for (std::size_t i = ranked.size(); i < moves.size(); ++i) {
-      ranked.push_back({moves[i], last, false, {moves[i]}});
+      ranked.push_back({moves[i], last, Bound::none, {moves[i]}});
     }
   }
 

@@ -29,6 +29,18 @@ constexpr bool is_decided(Value value) {
 // Plies to the end of a decided game.
 constexpr int plies_to_end(Value value) { return win_value - (value < 0 ? -value : value); }
 
+// What a value says of the true one: nothing, that it is at most or at least this, or all.
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+constexpr std::string_view name_of(Bound bound) {
+  switch (bound) {
+    case Bound::none: return "none";
+    case Bound::upper: return "upper";
+    case Bound::lower: return "lower";
+    case Bound::exact: return "exact";
+  }
+  return {};
+}
+
 // One thing that an evaluation counts, for people; the contributions sum to the value in points.
 struct ValueTerm {
   std::string name;         // "cells.corner"

@@ -13,7 +13,7 @@ namespace brett {
 
 struct Maxn {
   static constexpr std::string_view name = "maxn";
-  static constexpr Answers answers{.payoffs = true};
+  static constexpr Answers answers{.payoffs = true, .strategy = true};
   static constexpr std::string_view help = "every seat plays for itself; looks at every line";
   static constexpr int default_depth = 4;
   struct Options : VectorOptions {

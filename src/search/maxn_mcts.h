@@ -310,7 +310,7 @@ class MaxnMctsSearcher final : public Searcher<G> {
     SearchResult<G> result;
     for (Sum& sum : sums) {
       sum.ranked.value = static_cast<Value>(std::lround(sum.mean() * value_unit));
-      sum.ranked.exact = sum.visits > 0;
+      sum.ranked.bound = sum.visits > 0 ? Bound::exact : Bound::none;
       add_seats(sum, game.state());
       sum.ranked.line = workers_[0]->line_from(game, sum.ranked.move);
       result.ranked.push_back(std::move(sum.ranked));

@@ -301,8 +301,9 @@ class MctsSearcher final : public Searcher<G> {
     for (const NodeIndex node : ranking()) {
       const Node& child = tree_[node];
       const Proof proof = tree_.proof(node);
-      result.ranked.push_back(
-          {child.move, value_of(child, proof), tree_.visits(child) > 0, line_from(node)});
+      result.ranked.push_back({child.move, value_of(child, proof),
+                               tree_.visits(child) > 0 ? Bound::exact : Bound::none,
+                               line_from(node)});
     }
     result.depth = static_cast<int>(result.best().line.size());
     for (const auto& worker : workers) result.counters.playouts += worker->playouts();

@@ -252,8 +252,10 @@ class MonteCarloSearcher final : public Searcher<G> {
       const auto games = static_cast<double>(tally.games[i]);
       const double mean = tally.games[i] > 0 ? tally.sums[i] / games : unplayed;
       const auto value = static_cast<Value>(std::lround(mean * value_unit));
-      result.ranked.push_back(
-          {candidates[i].move, value, tally.games[i] > 0, {candidates[i].move}});
+      result.ranked.push_back({candidates[i].move,
+                               value,
+                               tally.games[i] > 0 ? Bound::exact : Bound::none,
+                               {candidates[i].move}});
     }
     sort_list(result.ranked, [](const auto& a, const auto& b) { return a.value > b.value; });
     add_dropped(root, result.ranked);
@@ -267,7 +269,7 @@ class MonteCarloSearcher final : public Searcher<G> {
       const auto end = ranked.begin() + static_cast<std::ptrdiff_t>(played);
       const bool known =
           std::any_of(ranked.begin(), end, [&](const auto& one) { return one.move == move; });
-      if (!known) ranked.push_back({move, last, false, {move}});
+      if (!known) ranked.push_back({move, last, Bound::none, {move}});
     }
   }
 

@@ -23,8 +23,10 @@ struct RootMove {
   G child;
   bool drawn_by_history = false;
   Value value = -infinite_value;
-  bool exact = false;
+  bool exact = false;  // otherwise it is at most that
   std::vector<typename G::Move> line;
+
+  Bound bound() const { return exact ? Bound::exact : Bound::upper; }
 };
 
 template <GameState G>

@@ -58,7 +58,9 @@ class TreeSearcher final : public Searcher<G> {
     SearchResult<G> result;
     std::vector<Value> past;
     const int last = std::min(limits.depth, deepest);
-    const bool iterate = (options_.iterate || limits.soft_time) && limits.depth > 1;
+    // Whoever has a depth to reach may go there at once; nobody else has an answer on the way.
+    const bool at_once = !options_.iterate && !limits.soft_time && limits.depth != Limits::no_depth;
+    const bool iterate = !at_once && limits.depth > 1;
     for (int depth = iterate ? 1 : last; depth <= last; ++depth) {
       const bool sorted = !past.empty() && (options_.order_by & order::previous) != 0;
       if (shared.book != nullptr && !sorted) {
@@ -78,7 +80,8 @@ class TreeSearcher final : public Searcher<G> {
       }
       if (clock.is_late()) break;
     }
-    if (result.ranked.empty()) result.ranked.push_back({moves[0].move, 0, false, {moves[0].move}});
+    if (result.ranked.empty())
+      result.ranked.push_back({moves[0].move, 0, Bound::none, {moves[0].move}});
     add_work(workers, clock, result);
     return result;
   }
@@ -186,7 +189,7 @@ class TreeSearcher final : public Searcher<G> {
     result.depth = depth;
     result.ranked.clear();
     for (const auto& move : moves) {
-      result.ranked.push_back({move.move, move.value, move.exact, move.line});
+      result.ranked.push_back({move.move, move.value, move.bound(), move.line});
       if (result.ranked.back().line.empty()) result.ranked.back().line.push_back(move.move);
     }
     complete_line(root, result.ranked.front().line, depth);
@@ -200,7 +203,7 @@ class TreeSearcher final : public Searcher<G> {
     if (options_.goal != Goal::Kind::win) return false;
     const auto last = std::min(std::ssize(ranked), static_cast<std::ptrdiff_t>(wanted));
     return std::all_of(ranked.begin(), ranked.begin() + last, [](const RankedMove<G>& move) {
-      return move.exact && is_decided(move.value);
+      return move.is_exact() && is_decided(move.value);
     });
   }
 

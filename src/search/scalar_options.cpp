@@ -22,7 +22,8 @@ OptionTable<ScalarOptions> ScalarOptions::table(int default_depth) {
               {"table", "previous", "killer", "history", "eval", "chance"},
               "sort moves by the table's move, the previous iteration (at the root), killer moves, "
               "history of cutoffs, evaluation of the child; those into chance last")
-      .flag("iterate", &ScalarOptions::iterate, "deepen step by step")
+      .flag("iterate", &ScalarOptions::iterate,
+            "deepen step by step; without a depth it is always done")
       .choice("ties", &ScalarOptions::ties, {"first", "random"},
               "which of equally good moves is played");
 }

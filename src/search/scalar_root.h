@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cmath>
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "search/root_search.h"
 #include "search/scalar_chance.h"
 #include "search/scalar_options.h"
+#include "search/scalar_strategy.h"
 #include "search/scalar_tree.h"
 
 namespace brett {
@@ -60,9 +62,12 @@ class ScalarSearcher final : public Searcher<G> {
     }
     if (result.ranked.empty()) {
       const auto move = moves[0].root.move;
-      result.ranked.push_back({move, 0, false, {move}});
+      result.ranked.push_back({move, 0, Bound::none, {move}});
     }
     add_work(tree, result);
+    if (request.strategy && result.depth > 0) {
+      add_strategy(root, moves, iterations.left(result.depth), limits, request, result);
+    }
     return result;
   }
 
@@ -79,7 +84,7 @@ class ScalarSearcher final : public Searcher<G> {
         : by_players(limits.player_depth != Limits::no_depth),
           moves(limits.depth == Limits::no_depth ? ScalarDepth::no_limit : limits.depth),
           last(std::min(by_players ? limits.player_depth : limits.depth, deepest)),
-          first(iterate || limits.soft_time ? std::min(1, last) : last) {}
+          first(iterate || limits.soft_time || !limits.has_depth() ? std::min(1, last) : last) {}
     ScalarDepth left(int depth) const {
       return by_players ? ScalarDepth{moves, depth} : ScalarDepth{depth, ScalarDepth::no_limit};
     }
@@ -97,10 +102,13 @@ class ScalarSearcher final : public Searcher<G> {
     }
   }
 
+  static ScalarWay way_after_root(Seat seat, ScalarDepth left) {
+    return ScalarWay{.left = left}.chosen_by(seat).next();
+  }
   // One iteration; false if the limits ended it.
   bool search_moves(ScalarTree<G>& tree, std::vector<ScalarMove>& moves, ScalarDepth left,
                     Seat seat, int multi) const {
-    const ScalarWay way = ScalarWay{.left = left}.chosen_by(seat).next();
+    const ScalarWay way = way_after_root(seat, left);
     for (auto& move : moves) move.root.exact = false;
     for (auto& move : moves) {
       const double floor = options_.cuts ? bar(moves, multi) : -1;
@@ -149,8 +157,8 @@ class ScalarSearcher final : public Searcher<G> {
     result.depth = depth;
     result.ranked.clear();
     for (const auto& move : moves) {
-      const auto value = static_cast<Value>(std::lround(move.value * value_unit));
-      result.ranked.push_back({move.root.move, value, move.root.exact, move.root.line});
+      const auto value = in_thousandths(move.value);
+      result.ranked.push_back({move.root.move, value, move.root.bound(), move.root.line});
       if (!move.root.exact) result.ranked.back().line.assign(1, move.root.move);
     }
     if (!(options_.order_by & scalar_order::previous)) {
@@ -169,6 +177,24 @@ class ScalarSearcher final : public Searcher<G> {
       if (equals > 1) leader += rng_.below(static_cast<std::uint32_t>(equals));
     }
     move_to_front(moves, static_cast<std::size_t>(leader - moves.begin()));
+  }
+
+  // Whoever asks for it waits until it is there, or takes back the question; then there is none.
+  void add_strategy(const G& root, const std::vector<ScalarMove>& moves, ScalarDepth left,
+                    const Limits& limits, const SearchRequest<G>& request,
+                    SearchResult<G>& result) {
+    const Seat seat = root.turn().seat();
+    const auto chosen = std::find_if(moves.begin(), moves.end(), [&](const ScalarMove& move) {
+      return move.root.move == result.best().move;
+    });
+    ScalarTree<G> tree(options_, replies_, *tools_.evaluation, table_, seat, {.stop = limits.stop});
+    ScalarStrategySource<G> source(tree, seat);
+    std::optional<SeatValues<G>> drawn;
+    if (chosen->root.drawn_by_history) drawn = source.opposed(0, root.seats());
+    auto strategy = StrategyBuilder<G, ScalarStrategySource<G>>(source, request.strategy_nodes)
+                        .build(root, {chosen->root.move, way_after_root(seat, left)}, drawn);
+    if (tree.budget().exhausted()) return;
+    result.strategy = std::make_shared<const Strategy<G>>(std::move(strategy));
   }
 
   // A win or loss does not change with more depth. Of several wanted moves all must be decided.
@@ -202,7 +228,7 @@ class ScalarSearcher final : public Searcher<G> {
 // What the searches on this tree have in common beside it.
 template <class Kind>
 struct ScalarKind {
-  static constexpr Answers answers{.payoffs = true};
+  static constexpr Answers answers{.payoffs = true, .strategy = true};
   static Status check(const ScalarOptions& options) {
     return check_table_size(options.table_mb, Kind::name);
   }

@@ -31,6 +31,7 @@
 #include "search/searcher.h"
 #include "search/seat_values.h"
 #include "search/star_events.h"
+#include "search/strategy.h"
 
 namespace brett {
 
@@ -81,6 +82,36 @@ class ScalarTree {
     // Nodes just above the leaves are too many and too cheap to sort or to store.
     if (here.left.moves == 1) return searched(state, turn, way, alpha, beta, nullptr);
     return with_table(state, turn, way, alpha, beta);
+  }
+
+  // Whether the search looks no further than this.
+  bool ends(const G& state, const ScalarWay& way) const {
+    const Turn turn = state.turn();
+    return turn.is_over() || (!must_stand_aside(turn, way) && is_leaf(arrived(turn, way)));
+  }
+  // The move of who is to move, and the way after it; nothing where it is skipped.
+  std::optional<StrategyStep<G, ScalarWay>> choice(const G& state, const ScalarWay& way) {
+    const Turn turn = state.turn();
+    const Seat seat = turn.seat();
+    if (must_stand_aside(turn, way)) return step_aside(state, seat, way);
+    const ScalarWay here = arrived(turn, way);
+    const ScalarWay next = after_choice(seat, here);
+    Window window = window_of(seat, -1, 1);
+    Move chosen{};
+    for (const Move move : moves_of(state)) {
+      const double before = window.best;
+      const bool enough = try_move(state, move, next, window);
+      if (window.best > before) chosen = move;
+      if (enough) break;
+    }
+    if (window.best < 1 && may_stand_aside(state, seat, here)) {
+      const double found = sided(window, [&](double low, double high) {
+        return value_aside(state, seat, way, low, high);
+      });
+      if (found > window.best) return step_aside(state, seat, way);
+    }
+    if (budget_.exhausted()) return std::nullopt;
+    return StrategyStep<G, ScalarWay>{chosen, next};
   }
 
  private:
@@ -293,6 +324,11 @@ class ScalarTree {
       child.skip();
     }
     return value(child, way.stood_aside(seat), alpha, beta);
+  }
+  std::optional<StrategyStep<G, ScalarWay>> step_aside(const G& state, Seat seat,
+                                                       const ScalarWay& way) {
+    if (replies_ != Replies::one_legal) return std::nullopt;
+    return StrategyStep<G, ScalarWay>{own_best(state, seat), way.stood_aside(seat)};
   }
   // By the evaluation alone, so that values do not depend on what was searched before.
   Move own_best(const G& state, Seat seat) {

@@ -71,9 +71,11 @@ template <GameState G>
 struct RankedMove {
   typename G::Move move{};
   Value value = 0;
-  bool exact = false;                  // otherwise the true value is at most this
+  Bound bound = Bound::none;           // none: the move was not searched
   std::vector<typename G::Move> line;  // what follows, the move itself first; may be cut short
   std::vector<double> seats = {};      // of searches with a value for each seat, in [-1, 1]
+
+  bool is_exact() const { return bound == Bound::exact; }
 };
 
 template <GameState G>
@@ -101,7 +103,8 @@ struct SearchRequest {
   Limits limits = {};
   int multi = 1;  // this many root moves get exact values
   Progress<G> progress = {};
-  bool strategy = false;  // build the strategy tree, too
+  bool strategy = false;         // build the strategy tree, too,
+  int strategy_nodes = 200'000;  // of about this many nodes at most
 };
 
 // What those who read a search's answers have to know of them; a search that differs says so as `answers`.
@@ -109,6 +112,7 @@ struct Answers {
   bool payoffs = false;   // values are payoffs or lie between them, not points of an evaluation
   bool playouts = false;  // they come from random games: before the first there is nothing
   bool uneven = false;    // little is known of moves that do not seem best
+  bool strategy = false;  // it makes a strategy tree on request
 };
 
 template <GameState G>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 #include "search/evaluation.h"
@@ -21,6 +22,12 @@ constexpr Value half_won = 10 * value_unit;
 constexpr double seat_value(Value value) {
   // The size of a whole number: that of a double was a branch, and hard to guess.
   return static_cast<double>(value) / (half_won + (value < 0 ? -value : value));
+}
+
+// A value of a seat as the whole number that searches answer with whose values are payoffs or lie between
+// them (Answers::payoffs).
+inline Value in_thousandths(double value) {
+  return static_cast<Value>(std::lround(value * value_unit));
 }
 
 // Precondition: the game is not over. Entries beyond the seats are 0.

@@ -15,7 +15,16 @@ struct StrategyNode {
   double probability = 1;    // of that move, 1 if it was somebody's decision
   Turn turn = Turn::over();  // who acts here
   SeatValues<G> values{};
-  std::vector<StrategyNode> next;  // empty at a leaf
+  std::vector<StrategyNode> next = {};  // empty at a leaf
+  // A leaf that was searched further than is shown: the tree was too large, or an opponent is skipped.
+  bool goes_on = false;
+};
+
+// A move of somebody, and how the search goes on after it.
+template <GameState G, class Way>
+struct StrategyStep {
+  typename G::Move move;
+  Way way;
 };
 
 // A path from the root to a leaf.
@@ -25,6 +34,7 @@ struct Variant {
   G state;  // where it ends
   double probability = 1;
   SeatValues<G> values{};
+  bool goes_on = false;  // it was searched further
 };
 
 template <GameState G>
@@ -44,6 +54,7 @@ struct Strategy {
   bool is_winning(Seat seat) const {
     bool any = false;
     for (const Variant<G>& variant : variants()) {
+      if (variant.goes_on && variant.values[static_cast<std::size_t>(seat)] < 1) return false;
       if (!variant.state.turn().is_over()) continue;
       if (variant.state.payoff(seat) <= 0) return false;
       any = true;
@@ -57,6 +68,7 @@ struct Strategy {
     if (node.next.empty()) {
       list.push_back(path);
       list.back().values = node.values;
+      list.back().goes_on = node.goes_on;
     }
     for (const StrategyNode<G>& next : node.next) {
       Variant<G> longer = path;

@@ -46,7 +46,7 @@ class Study2019Searcher final : public Searcher<G> {
       const Value half = narrow_ ? value_unit : infinite_value;
       const Value value = value_after(root, move, limits.depth - 1, -half, half);
       if (budget.exhausted()) break;
-      result.ranked.push_back({move, value, true, {move}});
+      result.ranked.push_back({move, value, Bound::exact, {move}});
     }
     sort_list(result.ranked, [](const auto& a, const auto& b) { return a.value > b.value; });
     if (!result.ranked.empty()) shuffle_leaders(result.ranked);
@@ -106,7 +106,7 @@ class Study2019Searcher final : public Searcher<G> {
     const auto moves = moves_of(root);
     const Value last = ranked.empty() ? 0 : ranked.back().value;
     for (std::size_t i = ranked.size(); i < moves.size(); ++i) {
-      ranked.push_back({moves[i], last, false, {moves[i]}});
+      ranked.push_back({moves[i], last, Bound::none, {moves[i]}});
     }
   }
 

@@ -18,8 +18,6 @@
 
 namespace brett {
 
-enum class Bound : std::uint8_t { none, upper, lower, exact };
-
 struct TableEntry {
   Value value = 0;
   int depth = 0;

@@ -46,7 +46,8 @@ OptionTable<TreeOptions> TreeOptions::table(int default_depth) {
               "sort moves by the table's move, the previous iteration (at the root), killer moves, "
               "history of cutoffs, captures first, fewest replies, evaluation of the child, the "
               "opening table")
-      .flag("iterate", &TreeOptions::iterate, "deepen step by step")
+      .flag("iterate", &TreeOptions::iterate,
+            "deepen step by step; without a depth it is always done")
       .number("aspiration", &TreeOptions::aspiration, 0, 1000,
               "half width in points of the window around the last value; 0: full window")
       .integer("quiesce", &TreeOptions::quiesce, 0, 32,

@@ -9,7 +9,7 @@ namespace brett {
 
 struct Upp {
   static constexpr std::string_view name = "upp";
-  static constexpr Answers answers{.payoffs = true};
+  static constexpr Answers answers{.payoffs = true, .strategy = true};
   static constexpr std::string_view help =
       "every seat plays for its utility; lines that would hurt who enters them are left out";
   static constexpr int default_depth = 6;
@@ -26,7 +26,8 @@ struct Upp {
   static OptionTable<Options> options() {
     return OptionTable<Options>()
         .with(VectorOptions::table(default_depth))
-        .flag("iterate", &Options::iterate, "deepen step by step")
+        .flag("iterate", &Options::iterate,
+              "deepen step by step; with a limit of nodes or time it is always done")
         .choice("utility", &Options::utility, {"own", "distance", "entropy", "rank", "risk"},
                 "what a seat makes of all seats' values: its own, its distance from the mean, that "
                 "less where rivals are unequal, its rank, or like entropy with fear of a loss")

@@ -28,9 +28,14 @@ struct VectorRootMove {
   VectorFound<G> found = {};
   std::vector<typename G::Move> line = {};
 
-  bool is_exact() const {
-    return searched && (found.flags & (vector_flag::cut | vector_flag::lower)) == 0;
+  // What the seat's own value is. A cut move is not worth what the seat has elsewhere: of a paranoid cut
+  // that is only believed.
+  Bound bound() const {
+    if (!searched) return Bound::none;
+    if ((found.flags & vector_flag::lower) != 0) return Bound::lower;
+    return (found.flags & vector_flag::cut) != 0 ? Bound::upper : Bound::exact;
   }
+  bool is_exact() const { return bound() == Bound::exact; }
 };
 
 template <GameState G>

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -36,14 +35,11 @@ struct DepthSteps {
   int last;
 };
 
-// The own value of a vector on the scale of searches for two (seat_values.h), for those who know no
-// other. A decided game is taken to end at this depth.
-inline Value whole_value(double own, int depth) {
+// The own value of a vector, for those who want one number. A decided game is taken to end at this depth.
+inline Value own_value(double own, int depth) {
   if (own >= 1) return win_value - depth;
   if (own <= -1) return depth - win_value;
-  constexpr double most = heuristic_limit;
-  const double points = half_won * own / (1 - std::abs(own));
-  return static_cast<Value>(std::round(std::clamp(points, -most, most)));
+  return in_thousandths(own);
 }
 
 template <GameState G>
@@ -90,7 +86,7 @@ class VectorSearcher final : public Searcher<G> {
       result.ranked.push_back({.move = moves[0].move, .line = {moves[0].move}});
       result.ranked[0].seats.resize(static_cast<std::size_t>(root.seats()));
     }
-    if (request.strategy) add_strategy(shared, limits, root, moves, reached, result);
+    if (request.strategy) add_strategy(shared, limits, root, moves, reached, request, result);
     add_work(workers, stopwatch, result);
     return result;
   }
@@ -198,31 +194,41 @@ class VectorSearcher final : public Searcher<G> {
     }
     if (equals > 1) std::swap(moves[0], moves[rng_.below(equals)]);
   }
-  // What was not searched is worth a win at most.
+  // What was not searched follows behind all others, with the last one's values.
   static void add_ranked(const G& root, const RootMove& move, int depth, SearchResult<G>& result) {
     const Seat seat = root.turn().seat();
     RankedMove<G>& ranked = result.ranked.emplace_back();
     ranked.move = move.move;
-    ranked.exact = move.is_exact();
-    for (Seat one = 0; one < root.seats(); ++one) {
-      ranked.seats.push_back(move.searched ? at_seat(move.found.values, one) : 1);
+    ranked.bound = move.bound();
+    if (move.searched) {
+      const auto& values = move.found.values;
+      ranked.seats.assign(values.begin(), values.begin() + root.seats());
+    } else {
+      ranked.seats = result.ranked[result.ranked.size() - 2].seats;
     }
-    ranked.value = whole_value(at_seat(ranked.seats, seat), depth);
+    ranked.value = own_value(at_seat(ranked.seats, seat), depth);
     ranked.line = move.line;
     if (ranked.line.empty()) ranked.line.push_back(move.move);
   }
 
   void add_strategy(const VectorShared<G>& shared, const Limits& limits, const G& root,
-                    const RootMoves& moves, DepthLeft left, SearchResult<G>& result) const {
+                    const RootMoves& moves, DepthLeft left, const SearchRequest<G>& request,
+                    SearchResult<G>& result) const {
     const RankedMove<G>& best = result.best();
     const auto chosen = std::find_if(moves.begin(), moves.end(),
                                      [&](const RootMove& move) { return move.move == best.move; });
     if (chosen == moves.end() || !chosen->searched) return;
-    // Whoever asks for it waits until it is there, or takes back the question.
+    // Whoever asks for it waits until it is there, or takes back the question; then there is none.
     VectorWorker<G> worker(
         shared, {.depth = limits.depth, .player_depth = limits.player_depth, .stop = limits.stop});
-    result.strategy = std::make_shared<const Strategy<G>>(
-        StrategyBuilder<G>(worker).build(root, chosen->move, chosen->drawn_by_history, left));
+    VectorStrategySource<G> source(worker);
+    std::optional<SeatValues<G>> drawn;
+    if (chosen->drawn_by_history) drawn = worker.values().draw(root.seats());
+    auto strategy =
+        StrategyBuilder<G, VectorStrategySource<G>>(source, request.strategy_nodes)
+            .build(root, VectorStrategySource<G>::first_step(root, chosen->move, left), drawn);
+    if (worker.budget().exhausted()) return;
+    result.strategy = std::make_shared<const Strategy<G>>(std::move(strategy));
   }
 
   static bool is_late(const Limits& limits, const Budget& stopwatch) {

@@ -53,10 +53,14 @@ Json strategy_json(const AnyStrategy& node, int& left) {
             {"turn", turn_json(node.turn)},
             {"values", node.values}};
   Json next = Json::array();
-  for (const AnyStrategy& child : node.next) {
-    if (--left <= 0) break;
-    next.push_back(strategy_json(child, left));
+  // All events of chance, or none: some of them would not be what is meant to follow.
+  const auto wanted = static_cast<int>(node.next.size());
+  const bool whole = wanted <= left;
+  if (whole) {
+    left -= wanted;
+    for (const AnyStrategy& child : node.next) next.push_back(strategy_json(child, left));
   }
+  json["goes_on"] = node.goes_on || !whole;
   json["next"] = std::move(next);
   return json;
 }
@@ -79,7 +83,7 @@ void add_thought(Json& json, const AnyThought& thought, const AnyState& state) {
     moves.push_back({{"move", ranked.text},
                      {"path", state.path(ranked.move)},
                      {"value", value_json(ranked.value)},
-                     {"exact", ranked.exact},
+                     {"bound", name_of(ranked.bound)},
                      {"line", ranked.line},
                      {"seats", ranked.seats.empty() ? Json() : Json(ranked.seats)}});
   }

@@ -171,7 +171,7 @@ TEST(SearchCommand, TheTreeHasAllEventsOfChance) {
 TEST(SearchCommand, ATreeOfASearchWithoutOneIsRefused) {
   const Said said = say({"search", "tic_tac_toe", "-p", "alphabeta:depth=2", "--tree"});
   EXPECT_EQ(said.status, 2);
-  EXPECT_THAT(said.err, HasSubstr("maxn and upp have"));
+  EXPECT_THAT(said.err, HasSubstr("must be a search that has one: maxn, upp, paranoid, brs, expectimax"));
 }
 
 TEST(PlayCommand, ClocksAreShownAndReported) {

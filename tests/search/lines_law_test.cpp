@@ -15,7 +15,7 @@ void expect_playable(const AnyState& from, const AnyThought& thought, const std:
           << spec << " goes on after the end of " << from.text() << " with " << move;
       ASSERT_TRUE(state->play_moves(move)) << spec << " in " << state->text() << ": " << move;
     }
-    if (!ranked.exact || !is_decided(ranked.value)) continue;
+    if (!ranked.is_exact() || !is_decided(ranked.value)) continue;
     EXPECT_LE(std::ssize(ranked.line), plies_to_end(ranked.value)) << spec << ' ' << from.text();
   }
 }

@@ -140,7 +140,7 @@ TEST(MonteCarlo, GivesPlayoutsOnlyToTheMovesItKeeps) {
     const std::string cell = TicTacToe().text(result.ranked[i].move);
     const bool corner = cell == "a1" || cell == "a3" || cell == "c1" || cell == "c3";
     EXPECT_EQ(corner, i < 4);
-    EXPECT_EQ(result.ranked[i].exact, corner);
+    EXPECT_EQ(result.ranked[i].is_exact(), corner);
   }
 }
 

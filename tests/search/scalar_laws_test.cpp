@@ -42,7 +42,7 @@ Value scalar_of(Value value) {
 std::map<std::string, Value> values_of(const AnyThought& thought) {
   std::map<std::string, Value> values;
   for (const auto& ranked : thought.ranked) {
-    EXPECT_TRUE(ranked.exact) << ranked.text;
+    EXPECT_TRUE(ranked.is_exact()) << ranked.text;
     values[ranked.text] = ranked.value;
   }
   return values;
@@ -72,7 +72,7 @@ TEST_P(ScalarLaws, AreMinimaxForTwo) {
       // A search that is sure of all moves ends early; that is as deep as it wants to be.
       ASSERT_EQ(values_of(think(spec, *state, depth, all)), values);
       const auto best = think(spec, *state, depth, 1).ranked.front();
-      ASSERT_TRUE(best.exact);
+      ASSERT_TRUE(best.is_exact());
       ASSERT_EQ(best.value, scalar_of(truth.ranked.front().value));
       ASSERT_EQ(values[best.text], best.value);
     }

@@ -146,15 +146,15 @@ void expect_line_has_its_value(const AnyThought& thought, Problem& problem, cons
 void expect_truth(const AnyThought& thought, Problem& problem, int multi, bool deepens) {
   ASSERT_EQ(thought.ranked.size(), problem.state().moves().size());
   const auto& best = thought.ranked.front();
-  ASSERT_TRUE(best.exact);
+  ASSERT_TRUE(best.is_exact());
   ASSERT_EQ(best.value, problem.best()) << best.text;
   ASSERT_EQ(problem.value(best.move, problem.depth()), problem.best()) << best.text;
   const int depth = deepens && multi == 1 ? thought.depth : problem.depth();
   int place = 0;
   for (const auto& ranked : thought.ranked) {
     const bool wanted = ++place <= multi;
-    if (ranked.exact || wanted) {
-      ASSERT_TRUE(ranked.exact) << ranked.text;
+    if (ranked.is_exact() || wanted) {
+      ASSERT_TRUE(ranked.is_exact()) << ranked.text;
       ASSERT_EQ(ranked.value, problem.value(ranked.move, depth)) << ranked.text;
     } else {
       ASSERT_GE(ranked.value, problem.value(ranked.move, depth)) << ranked.text;

@@ -35,7 +35,7 @@ TEST(SolvedGames, EveryFirstMoveOfTicTacToeDraws) {
     ASSERT_EQ(thought.ranked.size(), 9U);
     for (const auto& ranked : thought.ranked) {
       EXPECT_EQ(ranked.value, 0) << search << ' ' << ranked.text;
-      EXPECT_TRUE(ranked.exact) << search << ' ' << ranked.text;
+      EXPECT_TRUE(ranked.is_exact()) << search << ' ' << ranked.text;
     }
   }
 }

@@ -93,7 +93,7 @@ TEST(ChanceCut, ReproducesTheWorkedExample) {
   EXPECT_EQ(cut.counters.chance_cuts, 1U);
   EXPECT_EQ(cut.counters.nodes, 3U) << "only the likeliest event is looked at";
   EXPECT_EQ(best_of(cut)[0], 0.7);
-  EXPECT_FALSE(cut.ranked[1].exact);
+  EXPECT_EQ(cut.ranked[1].bound, Bound::upper);
 }
 
 TEST(LastBranch, TheLastMoveIsChosenWithoutAllItsEvents) {
@@ -106,7 +106,7 @@ TEST(LastBranch, TheLastMoveIsChosenWithoutAllItsEvents) {
   const ScriptGame root = scripted(script, start);
   const auto cut = searched(root, bare(2), cutting(vector_cut::sure_move));
   EXPECT_EQ(cut.best().move.index, 1);
-  EXPECT_FALSE(cut.best().exact);
+  EXPECT_EQ(cut.best().bound, Bound::lower) << "it may be worth more";
   EXPECT_EQ(cut.counters.last_branch_cuts, 1U);
   EXPECT_DOUBLE_EQ(cut.best().seats[0], 0.6 * 0.8 - 0.4);
   EXPECT_EQ(searched(root, bare(2), cutting(0)).counters.nodes, cut.counters.nodes + 1);

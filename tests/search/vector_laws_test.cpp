@@ -132,7 +132,7 @@ void expect_naive_value(const ScriptGame& root, int depth, VectorRules rules) {
     rules.iterate = variant % 2 == 0;
     const auto result = searched(root, options, rules);
     ASSERT_EQ(best_of(result), truth) << "variant " << variant;
-    ASSERT_TRUE(result.best().exact);
+    ASSERT_TRUE(result.best().is_exact());
     ASSERT_EQ(result.ranked.size(), moves_of(root).size());
     ++variant;
   }
@@ -234,7 +234,7 @@ TEST(VectorLaws, AMoveStoppedAtOnceIsLegal) {
   options.nodes = 1;
   const auto result = searched(scripted(script, start), options, {});
   EXPECT_EQ(result.best().seats.size(), 2U);
-  EXPECT_FALSE(result.best().exact);
+  EXPECT_EQ(result.best().bound, Bound::none);
   EXPECT_FALSE(result.complete);
 }
 

@@ -221,7 +221,7 @@ export const de: Record<Key, string> = {
   'analysis.running': 'sucht …',
   'analysis.done': 'fertig',
   'analysis.strategy': 'Strategie',
-  'analysis.no_tree': 'Dieser Spieler macht keinen Strategiebaum; maxn und upp können es.',
+  'analysis.no_tree': 'Dieser Spieler macht keinen Strategiebaum; maxn, upp, paranoid, brs und expectimax können es.',
   'analysis.root': 'jetzt',
   'analysis.iterations': 'Iteration für Iteration',
   'analysis.move': 'Zug',

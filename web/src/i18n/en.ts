@@ -221,7 +221,7 @@ export const en = {
   'analysis.running': 'searching …',
   'analysis.done': 'done',
   'analysis.strategy': 'Strategy',
-  'analysis.no_tree': 'This player makes no strategy tree; maxn and upp do.',
+  'analysis.no_tree': 'This player makes no strategy tree; maxn, upp, paranoid, brs and expectimax do.',
   'analysis.root': 'now',
   'analysis.iterations': 'Iteration by iteration',
   'analysis.move': 'Move',

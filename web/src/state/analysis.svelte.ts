@@ -9,7 +9,7 @@ export interface AnalysedMove {
   move: string;
   path: string[];
   value: Value;
-  exact: boolean;
+  bound: 'exact' | 'upper' | 'lower' | 'none';
   line: string[];
   seats: number[] | null;
 }
@@ -18,6 +18,7 @@ export interface Strategy {
   probability: number;
   turn: number | 'chance' | 'over';
   values: number[];
+  goes_on: boolean; // it was searched further than is shown
   next: Strategy[];
 }
 export interface Progress {
