@@ -1,4 +1,4 @@
-// The program: standard streams, colours, Ctrl-C; everything else is run().
+// The program: standard streams, colours, Ctrl-C and SIGTERM; everything else is run().
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
@@ -17,8 +17,9 @@ std::stop_source& interruption() {
   return source;
 }
 
-// The first Ctrl-C asks everything to stop, the second one does not ask. Nobody registers callbacks
-// on the token, so raising it is one atomic operation and safe here.
+// The first Ctrl-C asks everything to stop, the second one does not ask; SIGTERM, which services are
+// ended with, is the same to us. Nobody registers callbacks on the token, so raising it is one atomic
+// operation and safe here.
 void on_interrupt(int) {
   if (!interruption().request_stop()) std::_Exit(brett::cli::exit_status::interrupted);
 }
@@ -28,6 +29,7 @@ void listen_for_interrupt() {
   struct sigaction action{};
   action.sa_handler = on_interrupt;  // without SA_RESTART: waiting for input ends too
   sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
 }
 
 brett::cli::TerminalSize terminal_size() {

@@ -56,33 +56,29 @@ Result<int> serve(Context& context, const ServeArgs& args) {
   if (!port) return port.error();
   const auto threads = threads_of(args.threads);
   if (!threads) return threads.error();
-  std::optional<Store> store;
-  std::string experiments;
-  std::filesystem::path data;  // weights and training runs are found there by every command
+  server::ServeOptions options{.host = args.host,
+                               .port = static_cast<unsigned short>(*port),
+                               .threads = *threads,
+                               .version = std::string(build_info::version)};
   if (args.store != no_store) {
-    data = data_dirs().data;
     const auto path = store_path(args.store);
     if (!path) return path.error();
-    auto opened = Store::open(*path, Store::Open::create);
-    if (!opened) return opened.error();
-    store.emplace(*std::move(opened));
-    experiments = *path + ".experiments";
+    options.store = *path;
+    options.experiments = *path + ".experiments";
+    options.data = data_dirs().data;  // every command finds weights and training runs there
   }
-  auto server = server::Server::open(context.registry, {.host = args.host,
-                                                        .port = static_cast<unsigned short>(*port),
-                                                        .threads = *threads,
-                                                        .store = store ? &*store : nullptr,
-                                                        .experiments = experiments,
-                                                        .version = std::string(build_info::version),
-                                                        .data = data});
+  auto server = server::Server::open(context.registry, options);
   if (!server) return server.error();
   for (const std::string& fault : (*server)->faults()) {
     context.console.err << "brett: not taken up again: " << fault << '\n';
   }
-  context.console.out << "Brett is at " << (*server)->address() << std::endl;
-  if (!(*server)->access().empty()) {
-    context.console.out << "Access token: " << (*server)->access() << std::endl;
+  for (const std::string& address : (*server)->addresses()) {
+    context.console.out << "Brett is at " << address << '\n';
   }
+  if (!(*server)->access().empty()) {
+    context.console.out << "Access token: " << (*server)->access() << '\n';
+  }
+  context.console.out << std::flush;
   (*server)->run(context.console.stop);
   return exit_status::fine;
 }

@@ -14,6 +14,8 @@
 
 namespace brett {
 
+struct AnyThought;
+
 // What one decision cost, and what its search made of the move.
 struct Thinking {
   std::chrono::nanoseconds time{0};
@@ -70,8 +72,10 @@ struct MatchEvent {
   std::vector<std::chrono::nanoseconds> times_left = {};  // with `clock_set` and `clocks`
   Note note = Note::none;
   std::string text = {};
+  // With `answered` and `interrupted`: all that the search found. It is gone when all have been told.
+  const AnyThought* thought = nullptr;
 
-  // The same with a state that lives longer.
+  // The same with a state that lives longer; what was thought stays behind.
   MatchEvent about(const AnyState& kept) const {
     return {kind, kept, by, move, path, plies, from_book, thinking, times_left, note, text};
   }

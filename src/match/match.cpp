@@ -151,7 +151,8 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
                                             : MatchEvent::Kind::answered,
           .state = *state_,
           .by = Turn::of(seat),
-          .thinking = thinking});
+          .thinking = thinking,
+          .thought = decision.thought ? &*decision.thought : nullptr});
   }
   if (limits.stop.stop_requested()) return false;
   return follow(seat, decision, thinking);

@@ -24,10 +24,6 @@ Limits limits_of(const Analyses::Order& order) {
   return bounded(limits);
 }
 
-void send(Client& client, const Json& json) {
-  client.send(std::make_shared<const std::string>(dumped(json)));
-}
-
 // What the work of one analysis shares with the place that started it.
 struct Work {
   std::shared_ptr<Client> client;
@@ -38,7 +34,14 @@ struct Work {
   Limits limits;
 
   Json message(std::string_view event) const { return {{"analysis", name}, {"event", event}}; }
-  void say(const Json& json) const { send(*client, json); }
+  // What it has found.
+  void say(const Json& json) const {
+    client->send_surely(std::make_shared<const std::string>(dumped(json)));
+  }
+  // What later messages will tell better.
+  void mention(const Json& json) const {
+    client->send(std::make_shared<const std::string>(dumped(json)));
+  }
   void fail(std::string_view why) const {
     Json json = message("failed");
     json["error"] = why;
@@ -103,7 +106,7 @@ void run_analysis(const Work& work, int multi, bool strategy) {
     last = now;
     Json json = work.message("progress");
     add_thought(json, thought, state);
-    work.say(json);
+    work.mention(json);
   };
   const auto thought = work.player->think(state, work.limits, multi, progress, strategy);
   if (!thought) return work.fail(fmt::format("{} does not search", work.player->spec()));

@@ -17,10 +17,20 @@ GuestRules guest_rules(int threads) {
 }
 
 constexpr int request_threads = 2;
+constexpr int slow_request_threads = 2;
 
 // A folder of the server's data, or none if it has none.
 std::filesystem::path below(const std::filesystem::path& data, std::string_view name) {
   return data.empty() ? data : data / name;
+}
+
+// What `watch` answers, sent again: the same keys, and those that say what it is about.
+Text snapshot_text(const Topic& topic, const Json& whole) {
+  Json json = Json::object();
+  if (topic.kind == Topic::Kind::lobby) json["lobby"] = true;
+  json["event"] = "snapshot";
+  json.update(whole);
+  return std::make_shared<const std::string>(dumped(json));
 }
 
 }  // namespace
@@ -39,59 +49,63 @@ Api::Api(const Registry& registry, const Options& options)
       weights_shelf_(registry, below(options.data, "weights")),
       trainings_(games_, matches_, guests_, weights_shelf_, below(options.data, "training"),
                  options.threads),
+      slow_requests_(slow_request_threads),
       requests_(request_threads) {}
 
-Api::~Api() = default;
+Api::~Api() { ending_ = true; }
 
 const std::vector<Api::Row>& Api::rows() {
-  // name, only reads, answered at once, WebSocket only
+  constexpr Takes no_time = Takes::no_time;
+  constexpr Takes a_moment = Takes::a_moment;
+  constexpr Takes seconds = Takes::seconds;
+  // name, only reads, what it takes, WebSocket only
   static const std::vector<Row> rows{
-      {"info", true, true, false, &Api::info},
-      {"ping", true, true, false, &Api::ping},
-      {"games", true, false, false, &Api::games},
-      {"game", true, false, false, &Api::game},
-      {"check", true, false, false, &Api::check},
-      {"position", true, false, false, &Api::position},
-      {"explain", true, false, false, &Api::explain},
-      {"evaluate", true, false, false, &Api::evaluate},
-      {"create", false, false, false, &Api::create},
-      {"join", false, false, false, &Api::join},
-      {"act", false, false, false, &Api::act},
-      {"matches", true, false, false, &Api::matches},
-      {"match", true, false, false, &Api::match},
-      {"at", true, false, false, &Api::at},
-      {"watch", true, false, true, &Api::watch},
-      {"unwatch", true, true, true, &Api::unwatch},
-      {"analyse", true, false, true, &Api::analyse},
-      {"ask", true, false, true, &Api::ask},
-      {"review", true, false, true, &Api::review},
-      {"cancel", true, true, true, &Api::cancel},
-      {"formats", true, true, false, &Api::formats},
-      {"record", true, false, false, &Api::record},
-      {"read_record", false, false, false, &Api::read_record},
-      {"recent", true, false, false, &Api::recent},
-      {"stored", true, false, false, &Api::stored},
-      {"tournament_form", true, true, false, &Api::tournament_form},
-      {"tournament_create", false, false, false, &Api::tournament_create},
-      {"tournaments", true, false, false, &Api::tournaments},
-      {"tournament", true, false, false, &Api::tournament},
-      {"tournament_stop", false, false, false, &Api::tournament_stop},
-      {"tournament_resume", false, false, false, &Api::tournament_resume},
-      {"experiments", true, false, false, &Api::experiments},
-      {"experiment_start", false, false, false, &Api::experiment_start},
-      {"experiment_stop", false, false, false, &Api::experiment_stop},
-      {"experiment_file", true, false, false, &Api::experiment_file},
-      {"weights", true, false, false, &Api::weights},
-      {"weights_read", true, false, false, &Api::weights_read},
-      {"weights_save", false, false, false, &Api::weights_save},
-      {"weights_train", true, false, false, &Api::weights_train},
-      {"training_form", true, false, false, &Api::training_form},
-      {"training_create", false, false, false, &Api::training_create},
-      {"trainings", true, false, false, &Api::trainings},
-      {"training", true, false, false, &Api::training},
-      {"training_stop", false, false, false, &Api::training_stop},
-      {"training_resume", false, false, false, &Api::training_resume},
-      {"training_remove", false, false, false, &Api::training_remove},
+      {"info", true, no_time, false, &Api::info},
+      {"ping", true, no_time, false, &Api::ping},
+      {"games", true, a_moment, false, &Api::games},
+      {"game", true, a_moment, false, &Api::game},
+      {"check", true, a_moment, false, &Api::check},
+      {"position", true, a_moment, false, &Api::position},
+      {"explain", true, a_moment, false, &Api::explain},
+      {"evaluate", true, a_moment, false, &Api::evaluate},
+      {"create", false, a_moment, false, &Api::create},
+      {"join", false, a_moment, false, &Api::join},
+      {"act", false, a_moment, false, &Api::act},
+      {"matches", true, a_moment, false, &Api::matches},
+      {"match", true, a_moment, false, &Api::match},
+      {"at", true, a_moment, false, &Api::at},
+      {"watch", true, a_moment, true, &Api::watch},
+      {"unwatch", true, no_time, true, &Api::unwatch},
+      {"analyse", true, a_moment, true, &Api::analyse},
+      {"ask", true, a_moment, true, &Api::ask},
+      {"review", true, seconds, true, &Api::review},
+      {"cancel", true, no_time, true, &Api::cancel},
+      {"formats", true, no_time, false, &Api::formats},
+      {"record", true, a_moment, false, &Api::record},
+      {"read_record", false, seconds, false, &Api::read_record},
+      {"recent", true, a_moment, false, &Api::recent},
+      {"stored", true, a_moment, false, &Api::stored},
+      {"tournament_form", true, no_time, false, &Api::tournament_form},
+      {"tournament_create", false, a_moment, false, &Api::tournament_create},
+      {"tournaments", true, a_moment, false, &Api::tournaments},
+      {"tournament", true, a_moment, false, &Api::tournament},
+      {"tournament_stop", false, a_moment, false, &Api::tournament_stop},
+      {"tournament_resume", false, a_moment, false, &Api::tournament_resume},
+      {"experiments", true, a_moment, false, &Api::experiments},
+      {"experiment_start", false, a_moment, false, &Api::experiment_start},
+      {"experiment_stop", false, a_moment, false, &Api::experiment_stop},
+      {"experiment_file", true, a_moment, false, &Api::experiment_file},
+      {"weights", true, a_moment, false, &Api::weights},
+      {"weights_read", true, a_moment, false, &Api::weights_read},
+      {"weights_save", false, a_moment, false, &Api::weights_save},
+      {"weights_train", true, seconds, false, &Api::weights_train},
+      {"training_form", true, a_moment, false, &Api::training_form},
+      {"training_create", false, a_moment, false, &Api::training_create},
+      {"trainings", true, a_moment, false, &Api::trainings},
+      {"training", true, a_moment, false, &Api::training},
+      {"training_stop", false, a_moment, false, &Api::training_stop},
+      {"training_resume", false, a_moment, false, &Api::training_resume},
+      {"training_remove", false, a_moment, false, &Api::training_remove},
   };
   return rows;
 }
@@ -106,7 +120,15 @@ const Api::Row& Api::row(std::string_view name) {
 }
 
 std::size_t Api::longest_body(std::string_view name) {
-  return name == "read_record" || name == "review" ? longest_upload : longest_message;
+  return name == "read_record" ? longest_upload : longest_message;
+}
+
+WorkPool& Api::pool_for(Takes takes) {
+  if (takes != Takes::seconds) return requests_;
+  if (slow_requests_.waiting() >= most_slow_waiting) {
+    refuse(Code::too_many, "too many records and lessons wait to be read: a little later again");
+  }
+  return slow_requests_;
 }
 
 void Api::handle(const Request& request, const Respond& respond) {
@@ -118,8 +140,10 @@ void Api::handle(const Request& request, const Respond& respond) {
     if (request.only_reads && !found.reads) {
       refuse(fmt::format("{}: must be a POST, it changes something", request.name));
     }
-    if (found.at_once) return work(found, request, respond);
-    requests_.post([this, &found, request, respond] { work(found, request, respond); });
+    if (found.takes == Takes::no_time) return work(found, request, respond);
+    pool_for(found.takes).post([this, &found, request, respond] {
+      if (!ending_) work(found, request, respond);
+    });
   } catch (const Refusal& refusal) {
     respond(&refusal, Json());
   }
@@ -127,7 +151,9 @@ void Api::handle(const Request& request, const Respond& respond) {
 
 void Api::work(const Row& row, const Request& request, const Respond& respond) {
   try {
-    Asked asked{request, Fields(*request.fields, request.loose), respond};
+    const Json read = request.fields == nullptr ? parse_object(*request.body) : Json();
+    const Json& fields = request.fields == nullptr ? read : *request.fields;
+    Asked asked{request, Fields(fields, request.loose), respond};
     (this->*row.handler)(asked);
   } catch (const Refusal& refusal) {
     respond(&refusal, Json());
@@ -138,8 +164,15 @@ void Api::work(const Row& row, const Request& request, const Respond& respond) {
 }
 
 void Api::catch_up(const std::shared_ptr<Client>& client) {
-  requests_.post([client] {
+  requests_.post([this, client] {
     for (const auto& feed : client->watched()) feed->resend(client);
+    for (const Topic& topic : client->topics()) {
+      try {
+        client->send(snapshot_text(topic, whole(topic)));
+      } catch (...) {
+        // What it watched is gone, or cannot be told now.
+      }
+    }
   });
 }
 
@@ -148,10 +181,7 @@ void Api::client_left(const std::shared_ptr<Client>& client) {
   // The rest knows it weakly, but lists would grow until the next event.
   requests_.post([this, client] {
     for (const auto& feed : client->watched()) feed->unsubscribe(*client);
-    matches_.unwatch_lobby(*client);
-    tournaments_.forget(*client);
-    experiments_.unwatch(*client);
-    trainings_.forget(*client);
+    for (const Topic& topic : client->topics()) stop_watching(topic, *client);
   });
 }
 

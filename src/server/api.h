@@ -1,10 +1,12 @@
 // The list of requests (docs/api.md): whatever way they come, they are answered here. Requests are
-// worked on by a few threads of their own; only those that take no time are answered at once.
+// worked on by a few threads of their own; those that take no time are answered at once, and those that may
+// take seconds have other threads, so that nobody else waits for them.
 #pragma once
 
 #include <atomic>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,10 +27,11 @@ namespace brett::server {
 
 struct Request {
   std::string name;
-  std::shared_ptr<const Json> fields;  // an object
-  bool loose = false;                  // from the query of an address: values are texts
-  bool only_reads = false;             // it must not change anything
-  std::shared_ptr<Client> client;      // null over HTTP
+  std::shared_ptr<const Json> fields;  // an object; null: the body has to be read first
+  std::shared_ptr<const std::string> body = nullptr;  // the text of that object
+  bool loose = false;              // from the query of an address: values are texts
+  bool only_reads = false;         // it must not change anything
+  std::shared_ptr<Client> client;  // null over HTTP
 };
 
 class Api {
@@ -39,7 +42,10 @@ class Api {
     std::string experiments = {};  // folder of runs; empty: none
     std::string version;
     std::filesystem::path data = {};  // where weights and training runs are kept; empty: nowhere
+    std::string access = {};          // the token that everybody who asks has shown; empty: none
   };
+  // Requests that may take seconds and have not begun; more are refused.
+  static constexpr std::size_t most_slow_waiting = 16;
   Api(const Registry& registry, const Options& options);
   ~Api();
 
@@ -48,7 +54,7 @@ class Api {
   // The body that is allowed for it.
   static std::size_t longest_body(std::string_view name);
 
-  // Tells a client the whole state of everything it watches.
+  // Tells a client that has lost events the whole state of everything it watches.
   void catch_up(const std::shared_ptr<Client>& client);
   void client_left(const std::shared_ptr<Client>& client);
   void tick();  // once a second
@@ -63,15 +69,17 @@ class Api {
     void answer(const Json& json) const { respond(nullptr, json); }
   };
   using Handler = void (Api::*)(Asked&);
+  enum class Takes { no_time, a_moment, seconds };
   struct Row {
     std::string_view name;
-    bool reads;      // may be GET
-    bool at_once;    // takes no time
+    bool reads;  // may be GET
+    Takes takes;
     bool by_socket;  // WebSocket only
     Handler handler;
   };
   static const std::vector<Row>& rows();
   static const Row& row(std::string_view name);
+  WorkPool& pool_for(Takes takes);
   void work(const Row& row, const Request& request, const Respond& respond);
 
   // --- api_games.cpp ---
@@ -129,6 +137,12 @@ class Api {
   void experiment_file(Asked& asked);
 
   static std::vector<std::string> tokens(Fields& fields);
+  // What `watch` and `unwatch` are about; nothing: a match.
+  static std::optional<Topic> topic_of(Fields& fields);
+  // All that there is to know of a topic, as `watch` answers it.
+  Json whole(const Topic& topic);
+  void add_watcher(const Topic& topic, const std::shared_ptr<Client>& client);
+  void stop_watching(const Topic& topic, Client& client);
   // What an analysis looks at: a match or a position (docs/api.md).
   Subject subject(Fields& fields);
   // One that has a value: a game that is not over, seen by a seat where something is hidden.
@@ -151,6 +165,8 @@ class Api {
   Experiments experiments_;
   WeightsShelf weights_shelf_;
   Trainings trainings_;
+  std::atomic<bool> ending_{false};  // nobody hears answers any more
+  WorkPool slow_requests_;
   WorkPool requests_;  // first to go: nobody asks any more
 };
 

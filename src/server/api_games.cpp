@@ -18,7 +18,9 @@ void Api::info(Asked& asked) {
                 {"threads", options_.threads},
                 {"matches", matches_.count()},
                 {"connections", connections.load()},
-                {"store", options_.store != nullptr}});
+                {"store", options_.store != nullptr},
+                // Whoever hears it has shown it: links to others need it.
+                {"access", options_.access.empty() ? Json() : Json(options_.access)}});
 }
 
 void Api::ping(Asked& asked) {

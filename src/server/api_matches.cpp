@@ -13,7 +13,7 @@ void Api::create(Asked& asked) { asked.answer(matches_.create(asked.fields)); }
 void Api::join(Asked& asked) {
   const auto match = matches_.live(asked.fields.text("match", 100));
   const std::string code = asked.fields.text("code", 100);
-  const std::string name = asked.fields.text_or("name", "", 40);
+  const std::string name = asked.fields.text_or("name", "");
   asked.fields.finish();
   match->join(code, name, asked.respond);
 }
@@ -47,37 +47,81 @@ void Api::at(Asked& asked) {
                 {"position", position_json(*moment->state, feed->hides(), moment->viewer, true)}});
 }
 
+// --- watching ------------------------------------------------------------------------------------
+
+namespace {
+
+[[noreturn]] void refuse_to_watch_more() {
+  refuse(Code::too_many,
+         fmt::format("more than {} matches or other things cannot be watched by one "
+                     "connection",
+                     Client::most_watched));
+}
+
+}  // namespace
+
+std::optional<Topic> Api::topic_of(Fields& fields) {
+  using Kind = Topic::Kind;
+  if (fields.flag_or("lobby", false)) return Topic{Kind::lobby};
+  if (fields.has("tournament"))
+    return Topic{Kind::tournament, fields.whole("tournament", 1, Tournaments::most_id)};
+  if (fields.flag_or("experiments", false)) return Topic{Kind::experiments};
+  if (fields.has("training")) {
+    return Topic{Kind::training, fields.whole("training", 1, Trainings::most_id)};
+  }
+  return std::nullopt;
+}
+
+Json Api::whole(const Topic& topic) {
+  switch (topic.kind) {
+    case Topic::Kind::lobby:
+      return {{"matches", matches_.list(false)}, {"tournaments", tournaments_.list()}};
+    case Topic::Kind::tournament: return tournaments_.describe(topic.id);
+    case Topic::Kind::experiments: return experiments_.list();
+    case Topic::Kind::training: return trainings_.describe(topic.id);
+  }
+  return Json::object();
+}
+
+void Api::add_watcher(const Topic& topic, const std::shared_ptr<Client>& client) {
+  switch (topic.kind) {
+    case Topic::Kind::lobby: return matches_.watch_lobby(client);
+    case Topic::Kind::tournament: return tournaments_.watch(topic.id, client);
+    case Topic::Kind::experiments: return experiments_.watch(client);
+    case Topic::Kind::training: return trainings_.watch(topic.id, client);
+  }
+}
+
+void Api::stop_watching(const Topic& topic, Client& client) {
+  client.remove_topic(topic);
+  switch (topic.kind) {
+    case Topic::Kind::lobby: return matches_.unwatch_lobby(client);
+    case Topic::Kind::tournament: return tournaments_.unwatch(topic.id, client);
+    case Topic::Kind::experiments: return experiments_.unwatch(client);
+    case Topic::Kind::training: return trainings_.unwatch(topic.id, client);
+  }
+}
+
 void Api::watch(Asked& asked) {
   Fields& fields = asked.fields;
   const auto& client = asked.request.client;
-  if (fields.flag_or("lobby", false)) {
+  if (const auto topic = topic_of(fields)) {
     fields.finish();
-    Json list = matches_.watch_lobby(client);
-    return asked.answer({{"matches", std::move(list)}, {"tournaments", tournaments_.list()}});
-  }
-  if (fields.has("tournament")) {
-    const TournamentId id = fields.whole("tournament", 1, 1LL << 22);
-    fields.finish();
-    return asked.answer(tournaments_.watch(id, client));
-  }
-  if (fields.flag_or("experiments", false)) {
-    fields.finish();
-    return asked.answer(experiments_.watch(client));
-  }
-  if (fields.has("training")) {
-    const long long id = fields.whole("training", 1, Trainings::most_id);
-    fields.finish();
-    return asked.answer(trainings_.watch(id, client));
+    if (!client->add_topic(*topic)) refuse_to_watch_more();
+    try {
+      add_watcher(*topic, client);
+      return asked.answer(whole(*topic));
+    } catch (...) {  // there is no such thing
+      stop_watching(*topic, *client);
+      throw;
+    }
   }
   const auto feed = matches_.feed(fields.text("match", 100));
   auto given = tokens(fields);
   std::optional<std::uint64_t> since;
   if (fields.has("since")) since = static_cast<std::uint64_t>(fields.whole("since", 0, 1LL << 53));
   fields.finish();
-  if (!client->add_watched(feed)) {
-    refuse(Code::too_many, fmt::format("more than {} matches cannot be watched by one connection",
-                                       Client::most_watched));
-  }
+  if (!client->add_watched(feed)) refuse_to_watch_more();
   feed->subscribe(client, std::move(given), since,
                   [&](const Json& state) { asked.answer({{"state", state}}); });
 }
@@ -85,24 +129,21 @@ void Api::watch(Asked& asked) {
 void Api::unwatch(Asked& asked) {
   Fields& fields = asked.fields;
   const auto& client = asked.request.client;
-  if (fields.flag_or("lobby", false)) {
-    matches_.unwatch_lobby(*client);
-  } else if (fields.has("tournament")) {
-    tournaments_.unwatch(fields.whole("tournament", 1, 1LL << 22), *client);
-  } else if (fields.flag_or("experiments", false)) {
-    experiments_.unwatch(*client);
-  } else if (fields.has("training")) {
-    trainings_.unwatch(fields.whole("training", 1, Trainings::most_id), *client);
-  } else {
-    const std::string id = fields.text("match", 100);
-    for (const auto& feed : client->watched()) {
-      if (feed->id() == id) feed->unsubscribe(*client);
-    }
-    client->remove_watched(id);
+  if (const auto topic = topic_of(fields)) {
+    fields.finish();
+    stop_watching(*topic, *client);
+    return asked.answer(Json::object());
   }
+  const std::string id = fields.text("match", 100);
   fields.finish();
+  for (const auto& feed : client->watched()) {
+    if (feed->id() == id) feed->unsubscribe(*client);
+  }
+  client->remove_watched(id);
   asked.answer(Json::object());
 }
+
+// --- analysing -----------------------------------------------------------------------------------
 
 namespace {
 

@@ -227,7 +227,7 @@ void Api::tournaments(Asked& asked) {
   asked.answer({{"tournaments", tournaments_.list()}});
 }
 void Api::tournament(Asked& asked) {
-  const TournamentId id = asked.fields.whole("tournament", 1, 1LL << 22);
+  const TournamentId id = asked.fields.whole("tournament", 1, Tournaments::most_id);
   asked.fields.finish();
   asked.answer(tournaments_.describe(id));
 }

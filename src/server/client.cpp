@@ -6,6 +6,23 @@
 
 namespace brett::server {
 
+bool Client::add_topic(const Topic& topic) {
+  const std::lock_guard guard(mutex_);
+  if (topics_.size() >= most_watched && !topics_.contains(topic)) return false;
+  topics_.insert(topic);
+  return true;
+}
+
+void Client::remove_topic(const Topic& topic) {
+  const std::lock_guard guard(mutex_);
+  topics_.erase(topic);
+}
+
+std::vector<Topic> Client::topics() const {
+  const std::lock_guard guard(mutex_);
+  return {topics_.begin(), topics_.end()};
+}
+
 bool Client::add_watched(const std::shared_ptr<MatchFeed>& feed) {
   const std::lock_guard guard(mutex_);
   std::erase_if(watched_, [](const auto& one) { return one.second.expired(); });

@@ -1,24 +1,42 @@
 // One WebSocket connection as requests see it: somebody who is told events and has analyses under way.
 #pragma once
 
+#include <compare>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <stop_token>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "server/match_feed.h"
 #include "server/subscriber.h"
 
 namespace brett::server {
 
+// What can be watched besides matches.
+struct Topic {
+  enum class Kind { lobby, tournament, experiments, training };
+  Kind kind = Kind::lobby;
+  long long id = 0;  // of a tournament or a training
+  friend auto operator<=>(const Topic&, const Topic&) = default;
+};
+
 class Client : public Subscriber {
  public:
   static constexpr std::size_t most_watched = 200;
   static constexpr std::size_t most_analyses = 4;
 
+  // The same as send(), but it is never dropped: whoever does not read it is closed. For what no later
+  // message would tell.
+  virtual void send_surely(Text text) = 0;
+
   // False if it watches too many already.
+  bool add_topic(const Topic& topic);
+  void remove_topic(const Topic& topic);
+  std::vector<Topic> topics() const;
   bool add_watched(const std::shared_ptr<MatchFeed>& feed);
   void remove_watched(const std::string& match);
   std::vector<std::shared_ptr<MatchFeed>> watched() const;
@@ -31,6 +49,7 @@ class Client : public Subscriber {
 
  private:
   mutable std::mutex mutex_;
+  std::set<Topic> topics_;
   std::map<std::string, std::weak_ptr<MatchFeed>> watched_;
   std::map<std::uint64_t, std::stop_source> analyses_;
   std::uint64_t last_analysis_ = 0;

@@ -280,37 +280,10 @@ Json Experiments::file(Fields fields) {
           {"text", or_refuse(read_text(file, path), Code::failed)}};
 }
 
-// --- who is told ---------------------------------------------------------------------------------
-
-Json Experiments::watch(const std::shared_ptr<Subscriber>& who) {
-  unwatch(*who);
-  {
-    const std::lock_guard guard(watchers_mutex_);
-    watchers_.push_back(who);
-  }
-  return list();
-}
-
-void Experiments::unwatch(const Subscriber& who) {
-  const std::lock_guard guard(watchers_mutex_);
-  std::erase_if(watchers_, [&](const auto& one) {
-    const auto there = one.lock();
-    return there == nullptr || there.get() == &who;
-  });
-}
-
 void Experiments::tell(const RunName& run) {
-  std::vector<std::shared_ptr<Subscriber>> all;
-  {
-    const std::lock_guard guard(watchers_mutex_);
-    for (const auto& weak : watchers_) {
-      if (auto who = weak.lock()) all.push_back(std::move(who));
-    }
-  }
-  if (all.empty()) return;
-  const auto text = std::make_shared<const std::string>(
-      dumped({{"experiments", true}, {"event", "run"}, {"run", described(run)}}));
-  for (const auto& who : all) who->send(text);
+  if (watchers_.none()) return;
+  watchers_.send(std::make_shared<const std::string>(
+      dumped({{"experiments", true}, {"event", "run"}, {"run", described(run)}})));
 }
 
 }  // namespace brett::server

@@ -39,8 +39,8 @@ class Experiments {
   Json stop(Fields fields);
   Json file(Fields fields);
 
-  Json watch(const std::shared_ptr<Subscriber>& who);
-  void unwatch(const Subscriber& who);
+  void watch(const std::shared_ptr<Subscriber>& who) { watchers_.add(who); }
+  void unwatch(const Subscriber& who) { watchers_.remove(who); }
 
  private:
   struct RunName {
@@ -68,8 +68,7 @@ class Experiments {
   std::map<std::pair<std::string, double>, Loaded> loaded_;
   std::optional<RunName> run_;
   std::unique_ptr<ExperimentInPlay> in_play_;
-  std::mutex watchers_mutex_;
-  std::vector<std::weak_ptr<Subscriber>> watchers_;
+  Subscribers watchers_;
 };
 
 }  // namespace brett::server

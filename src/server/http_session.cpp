@@ -34,6 +34,23 @@ using Response = http::response<http::string_body>;
 
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
+// "br, gzip;q=0.8": unless its weight is none.
+bool accepts_gzip(std::string_view encodings) {
+  bool any = false;
+  for (const std::string_view one : split(encodings, ',')) {
+    const std::size_t semicolon = one.find(';');
+    const std::string name = lowered(trimmed(one.substr(0, semicolon)));
+    bool wanted = true;
+    if (semicolon != std::string_view::npos) {
+      const std::string_view weight = trimmed(one.substr(semicolon + 1));
+      wanted = !weight.starts_with("q=") || to_number(weight.substr(2)).value_or(0) > 0;
+    }
+    if (name == "gzip") return wanted;
+    if (name == "*") any = wanted;
+  }
+  return any;
+}
+
 class HttpSession final : public Looked, public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(asio::ip::tcp::socket socket, House& house)
@@ -143,29 +160,33 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
     const bool post = request_.method() == http::verb::post;
     if (target_.path.starts_with(api_path) && (get || post)) return call(get);
     if (get) return page();
-    refuse_with(http::status::method_not_allowed, "bad_request", "must be GET or POST");
+    refuse_with(http::status::method_not_allowed, "bad_request",
+                target_.path.starts_with(api_path) ? "must be GET or POST" : "must be GET");
   }
 
   // --- the API ---
   void call(bool get) {
     try {
-      Json fields;
+      Request request{.name = target_.path.substr(api_path.size()),
+                      .fields = nullptr,
+                      .loose = get,
+                      .only_reads = get,
+                      .client = nullptr};
+      downloads_ = false;
+      shows_ = false;
       if (get) {
-        fields = query_fields(target_.query);
+        Json fields = query_fields(target_.query);
+        downloads_ = fields.value("download", "") == "true";
+        shows_ = fields.value("show", "") == "true";
+        request.fields = std::make_shared<const Json>(std::move(fields));
       } else {
         if (!view_of(request_[http::field::content_type]).starts_with("application/json")) {
           refuse("Content-Type: must be application/json");
         }
-        fields = parse_object(request_.body());
+        // Large ones take a while to read: not on this thread.
+        request.body = std::make_shared<const std::string>(std::move(request_.body()));
         request_.body() = std::string();
       }
-      downloads_ = get && fields.value("download", "") == "true";
-      shows_ = get && fields.value("show", "") == "true";
-      const Request request{.name = target_.path.substr(api_path.size()),
-                            .fields = std::make_shared<const Json>(std::move(fields)),
-                            .loose = get,
-                            .only_reads = get,
-                            .client = nullptr};
       house_.api.handle(
           request, [self = shared_from_this()](const Refusal* refusal, const Json& json) {
             Response response = refusal != nullptr ? self->refused(*refusal) : self->answered(json);
@@ -238,7 +259,12 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
     refuse_with(http::status::not_found, "not_found", "there is no such page");
   }
 
+  // Files are part of the program in one form only.
   void send_file(const PageFile& file) {
+    if (!accepts_gzip(view_of(request_[http::field::accept_encoding]))) {
+      return refuse_with(http::status::not_acceptable, "bad_request",
+                         "the page is sent compressed: Accept-Encoding must have gzip");
+    }
     const bool same = view_of(request_[http::field::if_none_match]) == file.etag;
     const auto* const bytes = reinterpret_cast<const char*>(file.gzip.data());
     Response response =

@@ -15,7 +15,6 @@ namespace brett::server {
 namespace {
 
 constexpr std::size_t longest_note = 200;
-constexpr long long longest_delay_ms = 60'000;
 
 }  // namespace
 
@@ -163,6 +162,34 @@ void LiveMatch::resign(const Act& act) {
   });
 }
 
+Status LiveMatch::leaves_others_alone(const Match& match, Viewer who, Seat seat) const {
+  const auto seats =
+      with_copy([](const FeedAbout&, const std::vector<SeatInfo>& known) { return known; });
+  const auto is_anothers = [&](Seat one) {
+    return seats[static_cast<std::size_t>(one)].who == SeatInfo::Who::human && !who.has(one);
+  };
+  const auto& plies = match.plies();
+  for (auto ply = plies.rbegin(); ply != plies.rend(); ++ply) {
+    if (!ply->by.is_seat()) continue;
+    if (is_anothers(ply->by.seat())) {
+      return Error{
+          fmt::format("undo: {} is the move of somebody else; only whoever created the "
+                      "match may take it back",
+                      in_quotes(ply->text))};
+    }
+    if (seat == nobody || ply->by == Turn::of(seat)) break;
+  }
+  if (!match.has_result()) return Done{};
+  const auto payoffs = match.payoffs();
+  for (Seat one = 0; one < match.seats(); ++one) {
+    if (payoffs[static_cast<std::size_t>(one)] > 0 && is_anothers(one)) {
+      return Error{
+          "undo: somebody else has won; only whoever created the match may take that back"};
+    }
+  }
+  return Done{};
+}
+
 void LiveMatch::undo(const Act& act) {
   if (hides()) {
     need_open_cards("undo");
@@ -175,7 +202,10 @@ void LiveMatch::undo(const Act& act) {
     seat = std::countr_zero(act.viewer.seats);
   }
   const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
-  run(act, [self, seat](Match& match) -> Status {
+  run(act, [self, seat, who = act.viewer](Match& match) -> Status {
+    if (!who.host) {
+      if (Status status = self->leaves_others_alone(match, who, seat); !status) return status;
+    }
     const bool had_ended = match.ending() != Match::Ending::none;
     if (!(seat == nobody ? match.undo() : match.undo(seat))) {
       return Error{"there is nothing to take back"};

@@ -96,6 +96,10 @@ std::unique_ptr<AnyPlayer> player_for(const SeatInfo& seat, const LiveMatch::Hou
 
 }  // namespace
 
+std::string shown_name(std::string_view name) {
+  return record_text(first_characters(trimmed(name), longest_name));
+}
+
 std::unique_ptr<AnyState> read_position(const AnyGame& game, Fields& fields) {
   const std::string position = fields.text_or("position", "");
   return position.empty() ? game.start() : or_refuse(game.parse(position));

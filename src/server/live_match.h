@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "match/match_runner.h"
@@ -81,6 +82,8 @@ class LiveMatch final : public MatchFeed {
   void need_open_cards(std::string_view action) const;
   Seat own_seat(const Act& act) const;
   Seat seat_of(const Act& act, std::string_view key) const;
+  // Whether a person takes back, or wants back, nothing of another one; the error says what.
+  Status leaves_others_alone(const Match& match, Viewer who, Seat seat) const;
   void move(const Act& act);
   void resign(const Act& act);
   void undo(const Act& act);
@@ -110,6 +113,11 @@ class LiveMatch final : public MatchFeed {
   std::unique_ptr<MatchRunner> runner_;
   std::atomic<bool> forgotten_{false};
 };
+
+constexpr long long longest_delay_ms = 60'000;
+constexpr std::size_t longest_name = 40;  // characters
+// A person's name as others see it: one line, its first characters.
+std::string shown_name(std::string_view name);
 
 // A position and moves played from it, as `position` and `moves` of a request say.
 std::unique_ptr<AnyState> read_position(const AnyGame& game, Fields& fields);

@@ -8,16 +8,6 @@
 
 namespace brett::server {
 
-namespace {
-
-constexpr std::size_t longest_name = 40;
-
-std::string name_from(Fields& fields) {
-  return record_text(fields.text_or("name", "", longest_name));
-}
-
-}  // namespace
-
 void LiveMatch::sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<AnyPlayer> player,
                     std::function<Json()> more) {
   const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
@@ -79,7 +69,7 @@ void LiveMatch::take(const Act& act) {
   sit(act, seat,
       {.who = SeatInfo::Who::human,
        .player = "human",
-       .person = name_from(act.fields),
+       .person = shown_name(act.fields.text_or("name", "")),
        .token = token},
       std::make_unique<Visitor>(), [token] { return Json{{"token", token}}; });
 }
@@ -102,7 +92,7 @@ void LiveMatch::join(const std::string& code, const std::string& name, const Res
             seats[seat] = {.who = SeatInfo::Who::human,
                            .player = "human",
                            .spec = {},
-                           .person = record_text(name),
+                           .person = shown_name(name),
                            .token = token,
                            .join = {}};
             return;

@@ -14,6 +14,7 @@ namespace brett::server {
 namespace {
 
 constexpr std::size_t longest_log = 200;
+constexpr std::size_t most_ranked = 10;
 
 using Kind = MatchEvent::Kind;
 
@@ -116,15 +117,34 @@ void MatchFeed::on_event(const MatchEvent& event) {
   if (about_.tournament && event.kind == Kind::removed) return;
   activity_ = std::chrono::steady_clock::now();
   const PlyChange plies = copy_from(event);
+  keep_thought(event);
   happened(event, *match_, about_, seats_);
-  std::string text = event.kind == Kind::noted ? event.text : event.move;
-  std::uint32_t seen_by = ShownPly::all;
-  if (event.kind == Kind::moved && !plies_.empty()) seen_by = plies_.back().seen_by;
+  LogEntry entry{.event = std::string(name_of(event.kind)),
+                 .by = event.by,
+                 .text = event.kind == Kind::noted ? event.text : event.move};
+  if (event.kind == Kind::moved && !plies_.empty()) {
+    entry.seen_by = plies_.back().seen_by;
+    entry.ranked = std::exchange(ranked_, {});
+  }
   std::string extra;
   if (event.kind == Kind::noted) extra = fmt::format(",\"note\":\"{}\"", name_of(event.note));
   const bool seats_changed =
       event.kind == Kind::seated || event.kind == Kind::removed || event.kind == Kind::switched;
-  emit(name_of(event.kind), event.by, text, seen_by, plies, extra, seats_changed);
+  emit(std::move(entry), plies, extra, seats_changed);
+}
+
+// The move comes right after the answer, with nothing but clocks between them, or not at all.
+void MatchFeed::keep_thought(const MatchEvent& event) {
+  if (event.kind == Kind::moved || event.kind == Kind::clocks) return;
+  ranked_.clear();
+  if (!about_.debug || event.thought == nullptr || event.thought->ranked.empty()) return;
+  Json list = Json::array();
+  for (const AnyThought::Ranked& ranked : event.thought->ranked) {
+    if (list.size() == most_ranked) break;
+    list.push_back(
+        {{"move", ranked.text}, {"value", value_json(ranked.value)}, {"line", ranked.line}});
+  }
+  ranked_ = dumped(list);
 }
 
 MatchFeed::PlyChange MatchFeed::copy_from(const MatchEvent& event) {
@@ -245,20 +265,23 @@ void MatchFeed::copy_ending() {
 }
 
 // Those who see the same get the same text.
-void MatchFeed::emit(std::string_view event, Turn by, const std::string& text,
-                     std::uint32_t text_seen_by, const PlyChange& plies, std::string_view extra,
+void MatchFeed::emit(LogEntry entry, const PlyChange& plies, std::string_view extra,
                      bool seats_changed) {
-  const std::string time = utc_milliseconds();
-  ++n_;
-  log_.push_back({n_, std::string(event), time, by, text, text_seen_by});
+  entry.n = ++n_;
+  entry.time = utc_milliseconds();
+  log_.push_back(std::move(entry));
   if (log_.size() > longest_log) log_.pop_front();
+  const LogEntry& told = log_.back();
   std::erase_if(subscriptions_, [](const Subscription& one) { return one.who.expired(); });
   const auto beginning = [&](Viewer viewer) {
     std::string whole = fmt::format(R"({{"match":"{}","n":{},"event":"{}","time":"{}")", about_.id,
-                                    n_, event, time);
-    if (!by.is_over()) whole += fmt::format(",\"by\":{}", dumped(turn_json(by)));
-    const bool seen = (text_seen_by & (ShownPly::everybody | viewer.seats)) != 0;
-    if (!text.empty()) whole += fmt::format(",\"text\":{}", dumped(Json(seen ? text : "?")));
+                                    told.n, told.event, told.time);
+    if (!told.by.is_over()) whole += fmt::format(",\"by\":{}", dumped(turn_json(told.by)));
+    const bool seen = (told.seen_by & (ShownPly::everybody | viewer.seats)) != 0;
+    if (!told.text.empty()) {
+      whole += fmt::format(",\"text\":{}", dumped(Json(seen ? told.text : "?")));
+    }
+    if (may_see_search(told, viewer)) whole += fmt::format(",\"ranked\":{}", told.ranked);
     whole += extra;
     whole += plies_text(plies, viewer);
     return whole + ",\"set\":{" + changed_keys(viewer);
@@ -300,7 +323,7 @@ void MatchFeed::tell_change(std::string_view event, Turn by, const std::string& 
   const std::lock_guard guard(mutex_);
   activity_ = std::chrono::steady_clock::now();
   change(about_, seats_);
-  emit(event, by, text, ShownPly::all, {}, {}, true);
+  emit({.event = std::string(event), .by = by, .text = text}, {}, {}, true);
 }
 
 // --- subscribers ---------------------------------------------------------------------------------

@@ -115,12 +115,14 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
     Viewer viewer;
   };
   struct LogEntry {
-    std::uint64_t n;
     std::string event;
-    std::string time;
-    Turn by;
-    std::string text;
-    std::uint32_t seen_by = ShownPly::all;
+    Turn by = Turn::over();
+    std::string text = {};
+    std::uint32_t seen_by = ShownPly::all;  // the text
+    std::string ranked =
+        {};  // JSON of what the mover's search thought of the moves; empty: nothing
+    std::uint64_t n = 0;
+    std::string time = {};
   };
   // Which plies an event cuts off and adds.
   struct PlyChange {
@@ -148,8 +150,9 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   void copy_clock();
   void copy_ending();
   void copy_record();
-  void emit(std::string_view event, Turn by, const std::string& text, std::uint32_t text_seen_by,
-            const PlyChange& plies, std::string_view extra, bool seats_changed);
+  // The log gives it its number and its time.
+  void emit(LogEntry entry, const PlyChange& plies, std::string_view extra, bool seats_changed);
+  void keep_thought(const MatchEvent& event);
   // --- the same (match_feed_json.cpp) ---
   Viewer viewer_for(const std::vector<std::string>& tokens) const;
   Viewer class_of(Viewer viewer) const { return hides() ? Viewer{viewer.seats, false} : Viewer{}; }
@@ -163,6 +166,8 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   Json clock_json(bool now) const;
   Json ended_json() const;
   Json log_json(Viewer viewer, std::uint64_t since) const;
+  // In games that hide something a search tells what its seat knows.
+  bool may_see_search(const LogEntry& entry, Viewer viewer) const;
   Json viewer_json(Viewer viewer) const;
 
   const std::shared_ptr<const AnyGame> game_;
@@ -194,6 +199,7 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   std::optional<Seat> thinking_;
   std::chrono::steady_clock::time_point asked_since_;
   std::optional<Ended> ended_;
+  std::string ranked_;  // of the last answer, for the move that follows, while somebody debugs
   Record record_;
 };
 

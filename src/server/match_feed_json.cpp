@@ -77,6 +77,11 @@ Json MatchFeed::ended_json() const {
           {"payoffs", ended_->payoffs ? Json(*ended_->payoffs) : Json()}};
 }
 
+bool MatchFeed::may_see_search(const LogEntry& entry, Viewer viewer) const {
+  if (entry.ranked.empty()) return false;
+  return !hides() || (entry.by.is_seat() && viewer.has(entry.by.seat()));
+}
+
 Json MatchFeed::log_json(Viewer viewer, std::uint64_t since) const {
   Json list = Json::array();
   for (const LogEntry& entry : log_) {
@@ -85,6 +90,7 @@ Json MatchFeed::log_json(Viewer viewer, std::uint64_t since) const {
     if (!entry.by.is_over()) json["by"] = turn_json(entry.by);
     const bool seen = (entry.seen_by & (ShownPly::everybody | viewer.seats)) != 0;
     if (!entry.text.empty()) json["text"] = seen ? entry.text : "?";
+    if (may_see_search(entry, viewer)) json["ranked"] = Json::parse(entry.ranked);
     list.push_back(std::move(json));
   }
   return list;

@@ -16,7 +16,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto ended_kept = std::chrono::hours(1);
 constexpr auto unwatched_kept = std::chrono::hours(24 * 7);
-constexpr long long longest_delay_ms = 60'000;
 
 SeatInfo seat_for(const std::string& player, std::string person) {
   SeatInfo seat{.player = player, .spec = {}, .person = std::move(person), .token = {}, .join = {}};
@@ -102,8 +101,8 @@ Json Matches::create(Fields fields) {
   std::vector<SeatInfo> seats;
   Match::Players players;
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    std::string person = record_text(i < names.size() ? names[i].substr(0, 40) : "");
-    SeatInfo seat = seat_for(std::string(trimmed(specs[i])), is_utf8(person) ? person : "");
+    SeatInfo seat =
+        seat_for(std::string(trimmed(specs[i])), i < names.size() ? shown_name(names[i]) : "");
     if (seat.who == SeatInfo::Who::computer) {
       Guest guest = house_.guests.make(*game, seat.player, player_seed(seed, static_cast<Seat>(i)));
       seat.spec = guest.spec;
@@ -196,32 +195,9 @@ Json Matches::list(bool ended) const {
 // --- the lobby -----------------------------------------------------------------------------------
 
 void Matches::Lobby::changed(const std::string& id) {
+  if (watchers.none()) return;
   const std::lock_guard guard(mutex);
-  if (!watchers.empty()) changes.insert(id);
-}
-
-Json Matches::watch_lobby(const std::shared_ptr<Subscriber>& who) {
-  unwatch_lobby(*who);
-  {
-    const std::lock_guard guard(lobby_->mutex);
-    lobby_->watchers.push_back(who);
-  }
-  return list(false);
-}
-
-void Matches::unwatch_lobby(const Subscriber& who) {
-  const std::lock_guard guard(lobby_->mutex);
-  std::erase_if(lobby_->watchers, [&](const auto& one) {
-    const auto there = one.lock();
-    return there == nullptr || there.get() == &who;
-  });
-}
-
-void Matches::tell_lobby(const Text& text) {
-  const std::lock_guard guard(lobby_->mutex);
-  for (const auto& weak : lobby_->watchers) {
-    if (const auto who = weak.lock()) who->send(text);
-  }
+  changes.insert(id);
 }
 
 Text Matches::lobby_text(const std::string& id) const {

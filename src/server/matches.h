@@ -46,18 +46,18 @@ class Matches {
   void remove_feed(const std::string& id);
 
   // --- lists that are watched ---
-  Json watch_lobby(const std::shared_ptr<Subscriber>& who);
-  void unwatch_lobby(const Subscriber& who);
+  void watch_lobby(const std::shared_ptr<Subscriber>& who) { lobby_->watchers.add(who); }
+  void unwatch_lobby(const Subscriber& who) { lobby_->watchers.remove(who); }
   // Tells everybody in the lobby something.
-  void tell_lobby(const Text& text);
+  void tell_lobby(const Text& text) { lobby_->watchers.send(text); }
   // Once a second: tells changes, and forgets what nobody has looked at for long.
   void tick();
 
  private:
   // Matches that are still busy tell it their changes when all this is gone.
   struct Lobby {
+    Subscribers watchers;
     std::mutex mutex;
-    std::vector<std::weak_ptr<Subscriber>> watchers;
     std::set<std::string> changes;
     void changed(const std::string& id);
   };

@@ -104,6 +104,14 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
+std::string_view first_characters(std::string_view text, std::size_t most) {
+  std::size_t bytes = 0;
+  while (most-- > 0 && bytes < text.size()) {
+    bytes += std::max<std::size_t>(1, utf8_length(text.substr(bytes)));
+  }
+  return text.substr(0, bytes);
+}
+
 Json parse_object(std::string_view text) {
   if (!is_utf8(text)) refuse("the message is not well-formed UTF-8");
   if (const int depth = depth_of(text); depth > deepest_json) {

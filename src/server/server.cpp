@@ -4,9 +4,13 @@
 #include <sys/resource.h>
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <optional>
 
 #include "core/text.h"
+#include "files/file_lock.h"
+#include "server/own_addresses.h"
 #include "server/sessions.h"
 #include "server/tokens.h"
 
@@ -26,20 +30,54 @@ void allow_many_files() {
 
 }  // namespace
 
+// The network, and the place where clients knock. Throws if the place is taken.
+struct Listening {
+  explicit Listening(const tcp::endpoint& endpoint) {
+    acceptor.open(endpoint.protocol());
+    acceptor.set_option(tcp::acceptor::reuse_address(true));
+    // All addresses are those of both kinds, whatever the system's habit.
+    if (endpoint.address().is_v6()) acceptor.set_option(asio::ip::v6_only(false));
+    acceptor.bind(endpoint);
+    acceptor.listen();
+  }
+  tcp::endpoint place() const { return acceptor.local_endpoint(); }
+
+  asio::io_context io{1};
+  tcp::acceptor acceptor{io};
+};
+
+// What is kept, and that no other server keeps it: two would play the same matches.
+struct Kept {
+  FileLock lock;
+  Store store;
+
+  // Nothing for no path.
+  static Result<std::optional<Kept>> at(const std::string& path) {
+    if (path.empty()) return std::optional<Kept>();
+    auto lock = FileLock::take("store", path);
+    if (!lock) return lock.error();
+    auto opened = Store::open(path, Store::Open::create);
+    if (!opened) return opened.error();
+    return std::optional<Kept>(Kept{*std::move(lock), *std::move(opened)});
+  }
+};
+
 class Server::Core {
  public:
-  Core(const Registry& registry, const ServeOptions& options, tcp::endpoint endpoint)
+  Core(const Registry& registry, const ServeOptions& options, std::unique_ptr<Listening> network,
+       std::optional<Kept> kept)
       : options_(options),
         house_{api_, gate_, options_.bounds, 0, {}},
-        acceptor_(io_, endpoint, true),
-        gate_(endpoint.address().is_loopback(),
-              endpoint.address().is_loopback() ? std::string() : new_token(),
-              acceptor_.local_endpoint().port()),
+        network_(std::move(network)),
+        gate_(place().address().is_loopback(),
+              place().address().is_loopback() ? std::string() : new_token(), place().port()),
+        kept_(std::move(kept)),
         api_(registry, {.threads = options.threads,
-                        .store = options.store,
+                        .store = kept_ ? &kept_->store : nullptr,
                         .experiments = options.experiments,
                         .version = options.version,
-                        .data = options.data}) {
+                        .data = options.data,
+                        .access = gate_.access()}) {
     faults_ = api_.restore();
   }
 
@@ -47,17 +85,17 @@ class Server::Core {
     stop_ = stop;
     accept();
     tick();
-    io_.run();
+    network_->io.run();
   }
 
-  unsigned short port() const { return acceptor_.local_endpoint().port(); }
+  tcp::endpoint place() const { return network_->place(); }
   const Gate& gate() const { return gate_; }
   const ServeOptions& options() const { return options_; }
   const std::vector<std::string>& faults() const { return faults_; }
 
  private:
   void accept() {
-    acceptor_.async_accept([this](beast::error_code error, tcp::socket socket) {
+    network_->acceptor.async_accept([this](beast::error_code error, tcp::socket socket) {
       if (ending_) return;
       if (error) {  // too many files, most likely: a moment later again
         retry_.expires_after(std::chrono::milliseconds(100));
@@ -102,22 +140,22 @@ class Server::Core {
   void finish() {
     ending_ = true;
     beast::error_code ignored;
-    acceptor_.close(ignored);
+    network_->acceptor.close(ignored);
     retry_.cancel();
     const std::set<Looked*> all = house_.looked_after;
     for (Looked* const one : all) {
       if (house_.looked_after.contains(one)) one->close();
     }
-    io_.stop();
+    network_->io.stop();
   }
 
   const ServeOptions options_;
   House house_;  // connections that end with the network still know it
-  asio::io_context io_{1};
-  asio::steady_timer timer_{io_};
-  asio::steady_timer retry_{io_};
-  tcp::acceptor acceptor_;
+  const std::unique_ptr<Listening> network_;
+  asio::steady_timer timer_{network_->io};
+  asio::steady_timer retry_{network_->io};
   const Gate gate_;
+  std::optional<Kept> kept_;
   Api api_;  // its threads go before the network does
   std::vector<std::string> faults_;
   std::stop_token stop_;
@@ -138,8 +176,11 @@ Result<std::unique_ptr<Server>> Server::open(const Registry& registry,
   }
   allow_many_files();
   try {
+    auto network = std::make_unique<Listening>(tcp::endpoint(address, options.port));
+    auto kept = Kept::at(options.store);  // only whoever has the place touches files
+    if (!kept) return kept.error();
     return std::unique_ptr<Server>(new Server(
-        std::make_unique<Core>(registry, options, tcp::endpoint(address, options.port))));
+        std::make_unique<Core>(registry, options, std::move(network), *std::move(kept))));
   } catch (const boost::system::system_error& failure) {
     return Error{fmt::format("cannot listen at {}, port {}: {}", options.host, options.port,
                              failure.code().message())};
@@ -149,16 +190,22 @@ Result<std::unique_ptr<Server>> Server::open(const Registry& registry,
 Server::Server(std::unique_ptr<Core> core) : core_(std::move(core)) {}
 Server::~Server() = default;
 
-unsigned short Server::port() const { return core_->port(); }
+unsigned short Server::port() const { return core_->place().port(); }
 const std::string& Server::access() const { return core_->gate().access(); }
 const std::vector<std::string>& Server::faults() const { return core_->faults(); }
 void Server::run(const std::stop_token& stop) { core_->run(stop); }
 
-std::string Server::address() const {
-  const std::string& host = core_->options().host;
-  const std::string shown = host.find(':') == std::string::npos ? host : fmt::format("[{}]", host);
-  return access().empty() ? fmt::format("http://{}:{}/", shown, port())
-                          : fmt::format("http://{}:{}/?access={}", shown, port(), access());
+std::vector<std::string> Server::addresses() const {
+  const asio::ip::address listened = core_->place().address();
+  std::vector<std::string> hosts;
+  if (listened.is_unspecified()) hosts = own_addresses(listened.is_v6());
+  if (hosts.empty()) hosts.push_back(listened.to_string());
+  for (std::string& host : hosts) {
+    if (host.find(':') != std::string::npos) host = fmt::format("[{}]", host);
+    host = fmt::format("http://{}:{}/", host, port());
+    if (!access().empty()) host += fmt::format("?access={}", access());
+  }
+  return hosts;
 }
 
 }  // namespace brett::server

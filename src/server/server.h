@@ -13,7 +13,6 @@
 
 #include "core/result.h"
 #include "players/registry.h"
-#include "store/store.h"
 
 namespace brett::server {
 
@@ -36,7 +35,7 @@ struct ServeOptions {
   std::string host = "127.0.0.1";  // an address
   unsigned short port = 8080;      // 0: any that is free
   int threads = 2;                 // that search
-  Store* store = nullptr;          // must outlive the server
+  std::string store = "";          // the file that everything is kept in; empty: nothing is
   std::string experiments = "";    // folder for runs of experiments; empty: none
   std::string version = "";
   std::filesystem::path data = {};  // where weights and training runs are kept; empty: nowhere
@@ -45,7 +44,9 @@ struct ServeOptions {
 
 class Server {
  public:
-  // Listens from here on. On other addresses than those of this machine alone it wants an access token.
+  // Listens from here on. On other addresses than those of this machine alone it wants an access token. The
+  // store is its own as long as it lives: another server that wants it is refused. After an error nothing
+  // is left behind.
   static Result<std::unique_ptr<Server>> open(const Registry& registry,
                                               const ServeOptions& options);
   ~Server();
@@ -54,7 +55,8 @@ class Server {
 
   unsigned short port() const;
   const std::string& access() const;  // the token, or empty
-  std::string address() const;        // http://127.0.0.1:8080/
+  // Where it is found, with the token: http://127.0.0.1:8080/, or several if it listens on all addresses.
+  std::vector<std::string> addresses() const;
   // Matches of the store that could not be taken up, in words.
   const std::vector<std::string>& faults() const;
 

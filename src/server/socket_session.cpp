@@ -1,8 +1,8 @@
 // A WebSocket: requests in, answers and events out.
 //
 // What waits to be sent is bounded. Events that do not fit are dropped together with all others that wait,
-// and replaced by the whole state of what the client watches as soon as it reads again; answers are never
-// dropped, but who does not read them is closed.
+// and replaced by the whole state of everything the client watches as soon as it reads again; answers, and
+// what analyses have found, are never dropped, but who does not read them is closed.
 #include <fmt/format.h>
 
 #include <boost/asio/post.hpp>
@@ -53,6 +53,7 @@ class SocketSession final : public Client,
 
   // --- from any thread ---
   void send(Text text) override { enqueue(std::move(text), true); }
+  void send_surely(Text text) override { enqueue(std::move(text), false); }
 
   auto executor() { return stream_.get_executor(); }
   void look() override {

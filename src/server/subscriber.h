@@ -1,8 +1,10 @@
-// Somebody who is told events: a connection.
+// Somebody who is told events: a connection; and all who are told the same.
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <string>
+#include <vector>
 
 namespace brett::server {
 
@@ -14,6 +16,37 @@ class Subscriber {
   virtual ~Subscriber() = default;
   // From any thread; never waits. Whoever reads too slowly loses messages and is told the whole later.
   virtual void send(Text text) = 0;
+};
+
+// Whoever goes is forgotten by itself. From any thread.
+class Subscribers {
+ public:
+  void add(const std::shared_ptr<Subscriber>& who) {  // once, however often
+    remove(*who);
+    const std::lock_guard guard(mutex_);
+    list_.push_back(who);
+  }
+  void remove(const Subscriber& who) {
+    const std::lock_guard guard(mutex_);
+    std::erase_if(list_, [&](const auto& one) {
+      const auto there = one.lock();
+      return there == nullptr || there.get() == &who;
+    });
+  }
+  bool none() const {
+    const std::lock_guard guard(mutex_);
+    return list_.empty();
+  }
+  void send(const Text& text) const {
+    const std::lock_guard guard(mutex_);
+    for (const auto& weak : list_) {
+      if (const auto who = weak.lock()) who->send(text);
+    }
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<std::weak_ptr<Subscriber>> list_;
 };
 
 }  // namespace brett::server

@@ -25,13 +25,14 @@ namespace brett::server {
 class TournamentRun {
  public:
   TournamentRun(const Registry& registry, Matches& matches, Store& store, TournamentPlan plan,
-                TournamentId id, int threads)
+                TournamentId id, int threads, std::shared_ptr<const Subscribers> watchers)
       : registry_(registry),
         matches_(matches),
         store_(store),
         plan_(std::move(plan)),
         id_(id),
         threads_(threads),
+        watchers_(std::move(watchers)),
         game_(or_refuse(game_of(registry, plan_))) {}
 
   ~TournamentRun() {
@@ -82,27 +83,6 @@ class TournamentRun {
       json["played"] = tables_["played"];
       json["known"] = tables_["known"];
     }
-  }
-
-  void watch(const std::shared_ptr<Subscriber>& who) {
-    unwatch(*who);
-    const std::lock_guard guard(mutex_);
-    watchers_.push_back(who);
-  }
-  void unwatch(const Subscriber& who) {
-    const std::lock_guard guard(mutex_);
-    std::erase_if(watchers_, [&](const auto& one) {
-      const auto there = one.lock();
-      return there == nullptr || there.get() == &who;
-    });
-  }
-  std::vector<std::shared_ptr<Subscriber>> watchers() const {
-    const std::lock_guard guard(mutex_);
-    std::vector<std::shared_ptr<Subscriber>> list;
-    for (const auto& weak : watchers_) {
-      if (auto who = weak.lock()) list.push_back(std::move(who));
-    }
-    return list;
   }
 
  private:
@@ -197,18 +177,16 @@ class TournamentRun {
   }
 
   void tell() {
-    const auto list = watchers();
     Json item{{"tournament", id_}, {"name", plan_.name}, {"game", plan_.game}};
     add_short(item);
     matches_.tell_lobby(std::make_shared<const std::string>(
         dumped({{"lobby", true}, {"event", "tournament"}, {"item", item}})));
-    if (list.empty()) return;
+    if (watchers_->none()) return;
     Json set = Json::object();
     add_to(set);
     if (const auto games = last_games(store_, id_)) set["recent"] = recent_games_json(*games);
-    const auto text = std::make_shared<const std::string>(
-        dumped({{"tournament", id_}, {"event", "progress"}, {"set", std::move(set)}}));
-    for (const auto& who : list) who->send(text);
+    watchers_->send(std::make_shared<const std::string>(
+        dumped({{"tournament", id_}, {"event", "progress"}, {"set", std::move(set)}})));
   }
 
   const Registry& registry_;
@@ -217,6 +195,7 @@ class TournamentRun {
   const TournamentPlan plan_;
   const TournamentId id_;
   const int threads_;
+  const std::shared_ptr<const Subscribers> watchers_;  // of its table; they may outlast it
   const std::shared_ptr<const AnyGame> game_;
   mutable std::mutex mutex_;
   std::string state_ = "running";
@@ -226,7 +205,6 @@ class TournamentRun {
   Json tables_;
   std::map<std::uint64_t, UnderWay> under_way_;
   std::deque<std::string> ended_;
-  std::vector<std::weak_ptr<Subscriber>> watchers_;
   std::chrono::steady_clock::time_point last_told_;
   bool has_news_ = true;  // the first game is news
   std::stop_source stop_;

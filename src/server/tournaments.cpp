@@ -60,6 +60,17 @@ PlanFlags read_flags(const Json& plan) {
   return flags;
 }
 
+// The errors of flags name the flag as it is typed; here it is a key of the plan.
+std::string naming_keys(const std::string& message) {
+  for (const PlanKeyInfo& key : plan_keys()) {
+    const std::string flag = flag_of(key.key);
+    if (message.starts_with(flag + ' ')) {
+      return fmt::format("plan, {}{}", key.key, message.substr(flag.size()));
+    }
+  }
+  return message;
+}
+
 }  // namespace
 
 Tournaments::Tournaments(const Registry& registry, Matches& matches, const Guests& guests,
@@ -97,7 +108,8 @@ std::shared_ptr<TournamentRun> Tournaments::run_of(TournamentId id) const {
 
 std::shared_ptr<TournamentRun> Tournaments::begin(const TournamentPlan& plan, TournamentId id,
                                                   int threads) {
-  auto run = std::make_shared<TournamentRun>(registry_, matches_, store(), plan, id, threads);
+  auto run = std::make_shared<TournamentRun>(registry_, matches_, store(), plan, id, threads,
+                                             watchers_of(id));
   std::shared_ptr<TournamentRun> before;  // goes, and is waited for, when nobody holds the lock
   {
     const std::lock_guard guard(mutex_);
@@ -111,9 +123,6 @@ std::shared_ptr<TournamentRun> Tournaments::begin(const TournamentPlan& plan, To
              fmt::format("{} tournaments are being played: wait, or stop one", busy));
     }
     before = std::exchange(runs_[id], run);
-    if (before != nullptr) {
-      for (const auto& who : before->watchers()) run->watch(who);
-    }
     run->start();
   }
   return run;
@@ -124,7 +133,9 @@ Json Tournaments::create(Fields fields) {
   const int threads = static_cast<int>(fields.whole_or("threads", 1, threads_, 1));
   const bool paused = fields.flag_or("paused", false);
   fields.finish();
-  const TournamentPlan plan = or_refuse(read_plan(registry_, flags, {}));
+  const auto read = read_plan(registry_, flags, {});
+  if (!read) refuse(naming_keys(read.error().message));
+  const TournamentPlan& plan = *read;
   const auto game = or_refuse(game_of(registry_, plan));
   for (const PlanPlayer& player : plan.players) guests_.check(*game, player.spec);
   const Schedule schedule = or_refuse(Schedule::make(plan.schedule));
@@ -203,7 +214,7 @@ void Tournaments::need_host(TournamentId id, Fields& fields) const {
 }
 
 Json Tournaments::stop(Fields fields) {
-  const TournamentId id = fields.whole("tournament", 1, 1LL << 22);
+  const TournamentId id = fields.whole("tournament", 1, most_id);
   stored(id);
   need_host(id, fields);
   const bool abandon = fields.flag_or("abandon", false);
@@ -217,7 +228,7 @@ Json Tournaments::stop(Fields fields) {
 }
 
 Json Tournaments::resume(Fields fields) {
-  const TournamentId id = fields.whole("tournament", 1, 1LL << 22);
+  const TournamentId id = fields.whole("tournament", 1, most_id);
   const StoredTournament tournament = stored(id);
   need_host(id, fields);
   const int threads = static_cast<int>(fields.whole_or("threads", 1, threads_, 1));
@@ -227,22 +238,21 @@ Json Tournaments::resume(Fields fields) {
   return {{"state", "running"}};
 }
 
-Json Tournaments::watch(TournamentId id, const std::shared_ptr<Subscriber>& who) {
-  if (const auto run = run_of(id)) run->watch(who);
-  return describe(id);
+std::shared_ptr<Subscribers> Tournaments::watchers_of(TournamentId id) {
+  const std::lock_guard guard(mutex_);
+  auto& known = watchers_[id];
+  if (known == nullptr) known = std::make_shared<Subscribers>();
+  return known;
+}
+
+void Tournaments::watch(TournamentId id, const std::shared_ptr<Subscriber>& who) {
+  stored(id);
+  watchers_of(id)->add(who);
 }
 
 void Tournaments::unwatch(TournamentId id, const Subscriber& who) {
-  if (const auto run = run_of(id)) run->unwatch(who);
-}
-
-void Tournaments::forget(const Subscriber& who) {
-  std::vector<std::shared_ptr<TournamentRun>> all;
-  {
-    const std::lock_guard guard(mutex_);
-    for (const auto& [id, run] : runs_) all.push_back(run);
-  }
-  for (const auto& run : all) run->unwatch(who);
+  const std::lock_guard guard(mutex_);
+  if (const auto known = watchers_.find(id); known != watchers_.end()) known->second->remove(who);
 }
 
 }  // namespace brett::server

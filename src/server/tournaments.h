@@ -21,6 +21,7 @@ class Tournaments {
  public:
   static constexpr std::size_t most_running = 2;
   static constexpr std::uint64_t most_games = 100'000;
+  static constexpr TournamentId most_id = TournamentId{1} << 22;
 
   Tournaments(const Registry& registry, Matches& matches, const Guests& guests, Store* store,
               int threads);
@@ -33,14 +34,15 @@ class Tournaments {
   Json stop(Fields fields);
   Json resume(Fields fields);
 
-  Json watch(TournamentId id, const std::shared_ptr<Subscriber>& who);
+  // Also one that is not being played: it may go on.
+  void watch(TournamentId id, const std::shared_ptr<Subscriber>& who);
   void unwatch(TournamentId id, const Subscriber& who);
-  void forget(const Subscriber& who);
 
  private:
   Store& store() const;
   StoredTournament stored(TournamentId id) const;
   std::shared_ptr<TournamentRun> run_of(TournamentId id) const;  // null if it was not begun here
+  std::shared_ptr<Subscribers> watchers_of(TournamentId id);
   std::shared_ptr<TournamentRun> begin(const TournamentPlan& plan, TournamentId id, int threads);
   void need_host(TournamentId id, Fields& fields) const;
   Json item(const StoredTournament& tournament) const;
@@ -52,6 +54,7 @@ class Tournaments {
   const int threads_;
   mutable std::mutex mutex_;
   std::map<TournamentId, std::shared_ptr<TournamentRun>> runs_;
+  std::map<TournamentId, std::shared_ptr<Subscribers>> watchers_;
 };
 
 }  // namespace brett::server

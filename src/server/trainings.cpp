@@ -286,20 +286,13 @@ Weights Trainings::weights(long long id) const {
                    Code::failed);
 }
 
-Json Trainings::watch(long long id, const std::shared_ptr<Subscriber>& who) {
-  const auto run = run_of(id);
-  run->watch(who);
-  return run->describe();
+void Trainings::watch(long long id, const std::shared_ptr<Subscriber>& who) {
+  run_of(id)->watch(who);
 }
 
 void Trainings::unwatch(long long id, const Subscriber& who) {
   const std::lock_guard guard(mutex_);
   if (const auto found = runs_.find(id); found != runs_.end()) found->second->unwatch(who);
-}
-
-void Trainings::forget(const Subscriber& who) {
-  const std::lock_guard guard(mutex_);
-  for (const auto& [id, run] : runs_) run->unwatch(who);
 }
 
 }  // namespace brett::server

@@ -43,9 +43,8 @@ class Trainings {
   // As last written.
   Weights weights(long long id) const;
 
-  Json watch(long long id, const std::shared_ptr<Subscriber>& who);
+  void watch(long long id, const std::shared_ptr<Subscriber>& who);  // refuses unknown ones
   void unwatch(long long id, const Subscriber& who);
-  void forget(const Subscriber& who);
 
  private:
   void restore();
