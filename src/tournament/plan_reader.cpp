@@ -1,11 +1,11 @@
 // Reading of plans: one table of keys for files and flags (plan_flags.cpp).
 #include <fmt/format.h>
 
-#include <toml++/toml.h>
 #include <algorithm>
 
 #include "core/text.h"
 #include "engines/engine_players.h"
+#include "files/toml_text.h"
 #include "match/record.h"
 #include "tournament/plan.h"
 #include "tournament/plan_flags.h"
@@ -353,17 +353,12 @@ Result<TournamentPlan> read_plan(const Registry& registry, const toml::table& ta
 
 Result<TournamentPlan> read_plan(const Registry& registry, std::string_view toml,
                                  std::string_view source, PlanCheck check, Engines known) {
-  toml::table table;
-  try {
-    table = toml::parse(toml);
-  } catch (const toml::parse_error& error) {
-    return Error{
-        fmt::format("{}, line {}: {}", source, error.source().begin.line, error.description())};
-  }
+  const auto table = parse_toml(toml, source);
+  if (!table) return table.error();
   auto engines = read_engines(toml, source, false);
   if (!engines) return engines.error();
   engines->merge(known);  // the plan's own count
-  return read_plan(registry, table, source, check, *std::move(engines));
+  return read_plan(registry, *table, source, check, *std::move(engines));
 }
 
 Result<TournamentPlan> read_plan(const Registry& registry, const PlanFlags& flags,
