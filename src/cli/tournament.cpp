@@ -52,8 +52,8 @@ int say_failure(const Context& context, const Error& error, const std::string& r
   if (context.json) {
     context.print({{"error", error.message}, {"status", exit_status::failed}, {"resume", resume}});
   } else {
-    context.console.err << fmt::format(
-        "brett: {}\nbrett: what was finished is kept; resume with: {}\n", error.message, resume);
+    context.console.err << fmt::format("brett: {}\nbrett: when that is mended, resume with: {}\n",
+                                       error.message, resume);
   }
   return exit_status::failed;
 }
@@ -107,7 +107,8 @@ Result<int> run_plan(Context& context, const TournamentRunArgs& args) {
   const std::string resume = resume_command(args);
   const auto run = run_tournament(context.registry, *plan, *store, options);
   live.clear();
-  if (!run) return say_failure(context, run.error(), resume);
+  if (!run) return run.error();
+  if (run->failure) return say_failure(context, *run->failure, resume);
   if (context.json) {
     context.print(run_json(*plan, *run, resume));
   } else {

@@ -1,4 +1,5 @@
 // brett tournament as it is typed; killed, out of disk, interrupted and merged.
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 #include <sched.h>
 #include <sys/mount.h>
@@ -40,6 +41,10 @@ players = ["alphabeta:depth=4", "alphabeta:depth=1", "random"]
     std::vector<std::string> args{"tournament", "run", path("plan.toml"), "--store", path(store)};
     args.insert(args.end(), more.begin(), more.end());
     return say(args);
+  }
+  // Straight into the file, past the store.
+  void change(const std::string& store, const std::string& sql) const {
+    SQLite::Database(path(store), SQLite::OPEN_READWRITE, 5'000).exec(sql);
   }
   Said table(const std::string& store, std::vector<std::string> more = {}) const {
     std::vector<std::string> args{"tournament", "table", path(store)};
@@ -312,6 +317,18 @@ TEST_F(TournamentCommand, AFullDiskIsNamedAndNothingIsLost) {
   EXPECT_LT(kept.size(), 100U);
   ASSERT_EQ(say(args("full.db"), {}, Registry::standard()).status, 0);
   EXPECT_EQ(games_of(path("full.db")), games_of(path("whole.db")));
+}
+
+TEST_F(TournamentCommand, ADamagedStoreIsWrongInputAndNothingToResume) {
+  ASSERT_EQ(run("a.db").status, 0);
+  change("a.db", "UPDATE games SET payoffs = '[' WHERE number = 3");
+  const Said said = run("a.db");
+  EXPECT_EQ(said.status, exit_status::wrong_input);
+  EXPECT_THAT(said.err, HasSubstr("its list of payoffs cannot be read"));
+  EXPECT_THAT(said.err, Not(HasSubstr("resume")));
+  const Said json = run("a.db", {"--json"});
+  EXPECT_EQ(json.status, exit_status::wrong_input);
+  EXPECT_THAT(json.out + json.err, Not(HasSubstr("resume")));
 }
 
 // Plays into a file system of 400 KB, and copies the store out of it. Fails with 77 where this process may
