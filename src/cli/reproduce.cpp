@@ -196,20 +196,21 @@ class Reproduction {
            .clock = &clock_,
            .progress = [this](const ExperimentProgress& progress) { line_.show(progress); }});
       line_.clear();
-      if (!run) return broken(run.error());
+      if (!run) return run.error();
+      if (run->failure) return broken(*run->failure);
       left = run->left;
       played_ += run->played;
       resumed_ += run->resumed;
     }
     const Status reported = add_report(experiment, *store, folder);
-    if (!reported) return broken(reported.error());
+    if (!reported) return args_.report_only ? reported.error() : broken(reported.error());
     return left;
   }
 
   // Not the user's input: a full disk, a store that somebody else holds.
   Error broken(const Error& error) {
     failed_ = true;
-    return Error{fmt::format("{}; what was finished is kept, resume with: {}", error.message,
+    return Error{fmt::format("{}; when that is mended, resume with: {}", error.message,
                              reproduce_command(args_))};
   }
 

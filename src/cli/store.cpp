@@ -14,6 +14,7 @@
 #include "core/text.h"
 #include "files/data_file.h"
 #include "match/record_reader.h"
+#include "tournament/stored_tournament.h"
 
 namespace brett::cli {
 
@@ -89,13 +90,20 @@ Status check_rows(const Context& context, const Store& store, std::vector<std::s
 }
 
 // A tournament is found by the digest of its plan: where they part, it is lost to whoever resumes it.
-Status check_tournaments(const Store& store, std::vector<std::string>& faults) {
+// Its players and games must be those of that plan.
+Status check_tournaments(const Context& context, const Store& store,
+                         std::vector<std::string>& faults) {
   const auto tournaments = store.tournaments();
   if (!tournaments) return tournaments.error();
   for (const StoredTournament& tournament : *tournaments) {
-    if (plan_digest(tournament.plan) == tournament.digest) continue;
-    faults.push_back(fmt::format("store {}, tournament {}: its plan is not the one it began with",
-                                 brett::in_quotes(store.path()), tournament.id));
+    auto found = tournament_faults(context.registry, store, tournament);
+    if (plan_digest(tournament.plan) != tournament.digest) {
+      found = {"its plan is not the one it began with"};
+    }
+    for (const std::string& fault : found) {
+      faults.push_back(fmt::format("store {}, tournament {}: {}", brett::in_quotes(store.path()),
+                                   tournament.id, fault));
+    }
   }
   return Done{};
 }
@@ -135,7 +143,9 @@ Result<int> check_store(Context& context, const StoreArgs& args) {
   if (!schema) return schema.error();
   const auto counts = store->counts();
   if (!counts) return counts.error();
-  if (const Status status = check_tournaments(*store, *faults); !status) return status.error();
+  if (const Status status = check_tournaments(context, *store, *faults); !status) {
+    return status.error();
+  }
   if (const Status status = check_rows(context, *store, *faults); !status) {
     if (context.console.stop.stop_requested()) return context.interrupted();
     faults->push_back(status.error().message);
@@ -307,9 +317,9 @@ void add_check_store(CommandLine& commands, CLI::App& group) {
   const auto args = std::make_shared<StoreArgs>();
   CLI::App& command = commands.add_to(
       group, "check", "Check a store and every game in it",
-      "The file itself, and that every record can be played again and says what its row says. A "
-      "store of an older Brett is brought up to date first. The exit status is 2 if there are "
-      "faults.",
+      "The file itself, that tournaments have the players and games of their plans, and that every "
+      "record can be played again and says what its row says. A store of an older Brett is brought "
+      "up to date first. The exit status is 2 if there are faults.",
       "brett store check games.db",
       [args](Context& context) { return check_store(context, *args); });
   add_store_file(command, *args);

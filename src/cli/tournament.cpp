@@ -13,6 +13,7 @@
 #include "cli/tournament_view.h"
 #include "core/text.h"
 #include "tournament/runner.h"
+#include "tournament/stored_tournament.h"
 
 namespace brett::cli {
 
@@ -52,8 +53,8 @@ int say_failure(const Context& context, const Error& error, const std::string& r
   if (context.json) {
     context.print({{"error", error.message}, {"status", exit_status::failed}, {"resume", resume}});
   } else {
-    context.console.err << fmt::format(
-        "brett: {}\nbrett: what was finished is kept; resume with: {}\n", error.message, resume);
+    context.console.err << fmt::format("brett: {}\nbrett: when that is mended, resume with: {}\n",
+                                       error.message, resume);
   }
   return exit_status::failed;
 }
@@ -107,7 +108,8 @@ Result<int> run_plan(Context& context, const TournamentRunArgs& args) {
   const std::string resume = resume_command(args);
   const auto run = run_tournament(context.registry, *plan, *store, options);
   live.clear();
-  if (!run) return say_failure(context, run.error(), resume);
+  if (!run) return run.error();
+  if (run->failure) return say_failure(context, *run->failure, resume);
   if (context.json) {
     context.print(run_json(*plan, *run, resume));
   } else {
@@ -157,9 +159,7 @@ struct ShownTournament {
 
 Result<ShownTournament> read_tournament(const Context& context, const Store& store,
                                         const StoredTournament& tournament) {
-  auto plan = brett::read_plan(context.registry, tournament.plan,
-                               fmt::format("stored plan of {}", brett::in_quotes(store.path())),
-                               PlanCheck::structure);
+  auto plan = stored_plan(context.registry, store, tournament);
   if (!plan) return plan.error();
   auto results = TournamentResults::read(*plan, store, tournament.id);
   if (!results) return results.error();
@@ -190,10 +190,9 @@ Result<int> show_table(Context& context, const TournamentTableArgs& args) {
 
 struct Source {
   Store store;
-  TournamentId tournament;
+  StoredTournament tournament;
 };
 
-// Every source is looked at before anything is changed.
 Result<std::vector<Source>> open_sources(const TournamentMergeArgs& args,
                                          std::optional<StoredTournament>& wanted) {
   std::vector<Source> sources;
@@ -213,43 +212,60 @@ Result<std::vector<Source>> open_sources(const TournamentMergeArgs& args,
           "store {}: is of another plan{}", brett::in_quotes(path),
           other ? fmt::format(": {}", first_difference(wanted->plan, other->plan)) : "")};
     }
-    const TournamentId id = (*same)->id;
-    sources.push_back({*std::move(store), id});
+    sources.push_back({*std::move(store), **same});
   }
   return sources;
 }
 
-// The tournament of the store that gets the games; nothing if the store is new or empty.
-Result<std::optional<StoredTournament>> tournament_there(const TournamentMergeArgs& args) {
-  using Found = std::optional<StoredTournament>;
+// The store that gets the games, with its tournament; nothing if it is new or empty.
+Result<std::optional<Source>> store_there(const TournamentMergeArgs& args) {
+  using Found = std::optional<Source>;
   std::error_code ignored;
-  if (!std::filesystem::exists(args.into, ignored)) return Found();
-  const auto into = Store::open(args.into, Store::Open::create);
+  if (!std::filesystem::exists(args.into, ignored) ||
+      std::filesystem::is_empty(args.into, ignored)) {
+    return Found();
+  }
+  auto into = Store::open(args.into, Store::Open::existing);
   if (!into) return into.error();
   const auto all = into->tournaments();
   if (!all) return all.error();
   if (all->empty()) return Found();
   auto ours = chosen_tournament(*into, args.name);
   if (!ours) return ours.error();
-  return Found(*std::move(ours));
+  return Found(Source{*std::move(into), *std::move(ours)});
+}
+
+// What is merged is read and checked before anything is changed: a wrong source spoils nothing.
+Status check_sources(const Context& context, const std::optional<Source>& there,
+                     const std::vector<Source>& sources) {
+  std::vector<StoredPart> parts;
+  if (there) parts.push_back({&there->store, there->tournament});
+  for (const Source& source : sources) parts.push_back({&source.store, source.tournament});
+  const auto plan = stored_plan(context.registry, *parts.front().store, parts.front().tournament);
+  if (!plan) return plan.error();
+  return check_parts(*plan, parts);
 }
 
 Result<int> merge_stores(Context& context, const TournamentMergeArgs& args) {
-  auto wanted = tournament_there(args);
-  if (!wanted) return wanted.error();
-  const auto sources = open_sources(args, *wanted);
+  const auto there = store_there(args);
+  if (!there) return there.error();
+  std::optional<StoredTournament> wanted;
+  if (*there) wanted = (*there)->tournament;
+  const auto sources = open_sources(args, wanted);
   if (!sources) return sources.error();
-  // Made only now: a wrong source leaves no empty store behind.
-  auto into = Store::open(args.into, Store::Open::create);
+  if (const Status status = check_sources(context, *there, *sources); !status) {
+    return status.error();
+  }
+  auto into = Store::open(args.into, Store::Open::create);  // only now: it may be new
   if (!into) return into.error();
-  StoredTournament entry = **wanted;
+  StoredTournament entry = *wanted;
   entry.shard.clear();
   const auto id = into->add_tournament(entry);
   if (!id) return id.error();
   entry.id = *id;
   MergeCount count;
   for (const Source& source : *sources) {
-    const auto merged = into->merge(*id, source.store, source.tournament);
+    const auto merged = into->merge(*id, source.store, source.tournament.id);
     if (!merged) return merged.error();
     count.added += merged->added;
     count.present += merged->present;

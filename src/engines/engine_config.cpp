@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <toml++/toml.h>
+#include <algorithm>
 #include <array>
 #include <optional>
 
 #include "core/options.h"
 #include "core/text.h"
+#include "files/toml_text.h"
 
 namespace brett {
 
@@ -179,20 +180,16 @@ Result<EngineProtocol> read_protocol(std::string_view name) {
 }
 
 Result<Engines> read_engines(std::string_view toml_text, std::string_view source, bool alone) {
-  try {
-    const toml::table table = toml::parse(toml_text);
-    for (const auto& [key, node] : table) {
-      if (alone && key.str() != "engines") {
-        return Error{fmt::format("{}, line {}: {}", source, node.source().begin.line,
-                                 unknown("table", key.str(), {"engines"}).message)};
-      }
+  const auto table = parse_toml(toml_text, source);
+  if (!table) return table.error();
+  for (const auto& [key, node] : *table) {
+    if (alone && key.str() != "engines") {
+      return Error{fmt::format("{}, line {}: {}", source, node.source().begin.line,
+                               unknown("table", key.str(), {"engines"}).message)};
     }
-    const toml::node* engines = table.get("engines");
-    return engines == nullptr ? Engines() : read_tables(*engines, source);
-  } catch (const toml::parse_error& error) {
-    return Error{
-        fmt::format("{}, line {}: {}", source, error.source().begin.line, error.description())};
   }
+  const toml::node* engines = table->get("engines");
+  return engines == nullptr ? Engines() : read_tables(*engines, source);
 }
 
 }  // namespace brett

@@ -3,13 +3,13 @@
 // numbers within their ranges, or in an error that names the line and what would be right.
 #include <fmt/format.h>
 
-#include <toml++/toml.h>
 #include <algorithm>
 #include <utility>
 
 #include "core/text.h"
 #include "evaluation/weights.h"
 #include "evaluation/weights_table.h"
+#include "files/toml_text.h"
 
 namespace brett {
 
@@ -258,18 +258,6 @@ class WeightsReader {
   bool with_values_ = true;
 };
 
-Result<toml::table> parsed(std::string_view text, std::string_view source) {
-  if (text.size() > largest_toml) {
-    return Error{fmt::format("{}: larger than {} MB", source, largest_toml >> 20)};
-  }
-  try {
-    return toml::parse(text);
-  } catch (const toml::parse_error& error) {
-    return Error{
-        fmt::format("{}, line {}: {}", source, error.source().begin.line, error.description())};
-  }
-}
-
 // As a TOML string; what is not plain text becomes a question mark.
 std::string quoted(std::string_view text) {
   std::string result = "\"";
@@ -337,7 +325,7 @@ Result<Weights> read_weights(const WeightLayout& wanted, std::string_view text,
     if (!file) return file.error();
     parts = *file;
   }
-  const auto table = parsed(parts.head, named);
+  const auto table = parse_toml(parts.head, named, largest_toml);
   if (!table) return table.error();
   if (layout.is_name != nullptr) {
     layout.groups[0].criteria.clear();
@@ -374,7 +362,7 @@ Result<WeightsFor> read_weights_header(std::string_view text, std::string_view s
     if (!file) return file.error();
     parts = *file;
   }
-  const auto table = parsed(parts.head, named);
+  const auto table = parse_toml(parts.head, named, largest_toml);
   if (!table) return table.error();
   const auto game = (*table)["game"].value_exact<std::string>();
   const auto kind = (*table)["kind"].value_exact<std::string>();

@@ -1,7 +1,6 @@
 // Reads experiments: their tournaments, scaled, and that sections speak of what there is.
 #include <fmt/format.h>
 
-#include <toml++/toml.h>
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -14,6 +13,7 @@
 #include "experiments/section_reader.h"
 #include "experiments/toml_fields.h"
 #include "files/data_file.h"
+#include "files/toml_text.h"
 #include "tournament/plan_table.h"
 
 namespace brett {
@@ -173,21 +173,12 @@ class ExperimentReader {
   std::map<std::string, toml::table> plans_;  // of the tournaments so far, not scaled
 };
 
-Result<toml::table> parsed(std::string_view toml, std::string_view source) {
-  try {
-    return toml::parse(toml);
-  } catch (const toml::parse_error& error) {
-    return Error{
-        fmt::format("{}, line {}: {}", source, error.source().begin.line, error.description())};
-  }
-}
-
 std::string file_of(std::string_view name) { return fmt::format("{}/{}.toml", folder, name); }
 
 ExperimentInfo read_info(const std::string& name, const fs::path& path) {
   ExperimentInfo info{.name = name, .title = name, .order = last_order, .error = {}};
   const auto text = read_text("experiment", path);
-  const auto table = text ? parsed(*text, fmt::format("experiment {}", in_quotes(name)))
+  const auto table = text ? parse_toml(*text, fmt::format("experiment {}", in_quotes(name)))
                           : Result<toml::table>(text.error());
   if (!table) {
     info.error = table.error().message;
@@ -219,7 +210,7 @@ const ExperimentTournament* Experiment::tournament(std::string_view called) cons
 Result<Experiment> read_experiment(const Registry& registry, std::string_view toml,
                                    std::string_view name, std::string_view source, double scale,
                                    PlanCheck check) {
-  const auto table = parsed(toml, source);
+  const auto table = parse_toml(toml, source);
   if (!table) return table.error();
   Experiment begun;
   begun.name = name;

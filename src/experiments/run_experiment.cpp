@@ -52,6 +52,7 @@ class ExperimentRunner {
     for (const ExperimentTournament& tournament : experiment_.tournaments) {
       if (!tournament.played) continue;
       if (Status status = play(tournament); !status) return status.error();
+      if (run_.failure) break;
     }
     return run_;
   }
@@ -87,7 +88,8 @@ class ExperimentRunner {
     run_.resumed += result->resumed;
     run_.left += result->own_left;
     run_.seconds += result->seconds;
-    run_.complete = run_.complete && result->results.finished();
+    run_.complete = run_.complete && result->results.finished() && !result->failure;
+    run_.failure = result->failure;
     return Done{};
   }
 

@@ -64,7 +64,8 @@ struct ExperimentRun {
   std::uint64_t resumed = 0;
   std::uint64_t left = 0;  // of this shard
   double seconds = 0;
-  bool complete = false;  // all games of all shards are here
+  bool complete = false;              // all games of all shards are here
+  std::optional<Error> failure = {};  // what broke it off while games were played
 };
 
 // In what a plan of these tournaments is another than the one whose games the store holds; empty if
@@ -73,6 +74,7 @@ Result<std::string> changed_plan(const Experiment& experiment, const Store& stor
 // Whether the store may take this experiment; the error says in what its plan was another.
 Status check_store(const Experiment& experiment, const Store& store);
 
+// The error is that of plan or store before the first game of a tournament.
 Result<ExperimentRun> run_experiment(const Registry& registry, const Experiment& experiment,
                                      Store& store, const ExperimentRunOptions& options);
 

@@ -81,7 +81,8 @@ class ExperimentInPlay {
          .abandon = abandon_.get_token(),
          .progress = [this](const ExperimentProgress& progress) { note(progress); }});
     std::string error = run ? std::string() : run.error().message;
-    if (run && !abandon_.stop_requested()) {
+    if (run && run->failure) error = run->failure->message;
+    if (error.empty() && !abandon_.stop_requested()) {
       const auto report =
           write_report_of(order_.experiment, order_.store, registry_, order_.folder);
       if (!report) error = report.error().message;

@@ -104,9 +104,9 @@ class TournamentRun {
          .begun = [this](const GameOrder& order, Match& match) { follow(order, match); }});
     {
       const std::lock_guard guard(mutex_);
-      if (!result) {
+      if (!result || result->failure) {
         state_ = "failed";
-        error_ = result.error().message;
+        error_ = result ? result->failure->message : result.error().message;
       } else {
         tables_ = tables_json(plan_, result->results);
         state_ = result->results.finished() ? "finished" : "stopped";

@@ -46,6 +46,17 @@ void copy_all(SQLite::Database& from, const std::string& to) {
   if (answer != SQLITE_DONE) throw SQLite::Exception(copy.getHandle(), answer);
 }
 
+// The first thing that is wrong with a copy: the file itself, or a row that cannot be read. Empty if nothing is.
+std::string fault_of_copy(const std::string& path) {
+  const auto copy = Store::open(path, Store::Open::read_only);
+  if (!copy) return copy.error().message;
+  const auto faults = copy->faults();
+  if (!faults) return faults.error().message;
+  if (!faults->empty()) return faults->front();
+  const Status rows = copy->for_each_row([](const StoredRow&) -> Status { return Done{}; });
+  return rows ? std::string() : rows.error().message;
+}
+
 }  // namespace
 
 Result<int> Store::save_weights(const StoredWeights& weights) {
@@ -187,7 +198,12 @@ Status Store::backup(const std::string& to) const {
   if (const Status status = make_new_file(to); !status) return status;
   const Status status = connection_->guarded<Done>([&]() -> Status {
     copy_all(connection_->database, to);
-    return Done{};
+    std::string fault = fault_of_copy(to);
+    if (fault.empty()) return Done{};
+    // It came from here, and the copy goes again.
+    const std::string of_copy = fmt::format("store {}: ", in_quotes(to));
+    if (fault.starts_with(of_copy)) fault.erase(0, of_copy.size());
+    return connection_->fault(fmt::format("has faults, so that no copy was kept: {}", fault));
   });
   if (!status) remove_database(to);
   return status;

@@ -79,7 +79,7 @@ Result<StoredRow> named(RowWithIds&& read, const PlayerNames& names) {
 Status each_row(StoreConnection& store, GameId first, GameId last,
                 const std::function<Status(StoredRow)>& use) {
   const PlayerNames names = player_names(store);
-  SQLite::Statement statement(store.database, select_games);  // `use` may ask for games too
+  SQLite::Statement statement(store.database, select_games());  // `use` may ask for games too
   Query query(statement);
   query.with(first).with(last);
   while (query.step()) {
@@ -143,20 +143,18 @@ Result<ImportCount> Store::import(std::span<const Record> records) {
 Status Store::for_each_row(const std::function<Status(StoredRow)>& use) const {
   return connection_->guarded<Done>([&]() -> Status {
     const Status status =
-        each_row(*connection_, most_games, std::numeric_limits<GameId>::max(), use);
+        each_row(*connection_, first_id_of(1), std::numeric_limits<GameId>::max(), use);
     if (!status) return status;
-    return each_row(*connection_, 0, most_games - 1, use);
+    return each_row(*connection_, first_id_of(0), last_id_of(0), use);
   });
 }
 
 Result<std::vector<StoredRow>> Store::recent_games(GameId before, int most) const {
   using All = std::vector<StoredRow>;
   return connection_->guarded<All>([&]() -> Result<All> {
-    Query query(connection_->prepared(
-        "SELECT id, number, block, opening, rotation, round, seats, payoffs, margins, ending, "
-        "ended_by, how, reason, plies, seconds, tournament, game, players, date, record "
-        "FROM games WHERE id < ? ORDER BY id DESC LIMIT ?"));
-    query.with(before > 0 ? std::min(before, most_games) : most_games).with(std::int64_t{most});
+    Query query(connection_->prepared(select_last_games()));
+    query.with(first_id_of(0)).with((before > 0 ? std::min(before, most_games) : most_games) - 1);
+    query.with(std::int64_t{most});
     All all;
     const PlayerNames names = player_names(*connection_);
     while (query.step()) {
@@ -174,13 +172,30 @@ Result<std::vector<StoredRow>> Store::recent_games(GameId before, int most) cons
 Result<std::optional<StoredRow>> Store::game(GameId id) const {
   using Found = std::optional<StoredRow>;
   return connection_->guarded<Found>([&]() -> Result<Found> {
-    Query query(connection_->prepared(select_games));
+    Query query(connection_->prepared(select_games()));
     if (!query.with(id).with(id).step()) return Found();
     auto read = read_row(query);
     if (!read) return connection_->fault(read.error().message);
     auto row = named(*std::move(read), player_names(*connection_));
     if (!row) return connection_->fault(row.error().message);
     return Found(*std::move(row));
+  });
+}
+
+Status Store::check_games(TournamentId tournament,
+                          const std::function<void(StoredGame)>& use) const {
+  return connection_->guarded<Done>([&]() -> Status {
+    const auto roster = connection_->roster(tournament);
+    if (!roster) return roster.error();
+    return each_row(*connection_, first_id_of(tournament), last_id_of(tournament),
+                    [&](StoredRow row) -> Status {
+                      const Status fits =
+                          check_game(*connection_, tournament, **roster, row.played);
+                      if (!fits) return fits;
+                      row.played.record.clear();
+                      use(std::move(row.played));
+                      return Done{};
+                    });
   });
 }
 
@@ -195,15 +210,13 @@ Result<MergeCount> Store::merge(TournamentId into, const Store& from, Tournament
     if (!roster) return roster.error();
     MergeCount count;
     const auto take = [&](const StoredGame& game) -> Status {
-      if (const auto fault = fault_of(game, (*roster)->players.size()); !fault.empty()) {
-        return theirs.fault(fmt::format("game {} of tournament {}: {}", game.number, of, fault));
-      }
+      if (const Status fits = check_game(theirs, of, **roster, game); !fits) return fits;
       if (insert_game(*connection_, into, **roster, game, PackedRecord(game.record))) {
         ++count.added;
         return Done{};
       }
-      Query query(connection_->prepared(select_games));
-      const GameId id = (into << game_number_bits) + static_cast<GameId>(game.number);
+      Query query(connection_->prepared(select_games()));
+      const GameId id = first_id_of(into) + static_cast<GameId>(game.number);
       query.with(id).with(id).step();
       const auto mine = read_game(query);
       if (!mine) return connection_->fault(mine.error().message);
@@ -211,7 +224,7 @@ Result<MergeCount> Store::merge(TournamentId into, const Store& from, Tournament
       return Done{};
     };
     const Status status = theirs.guarded<Done>([&]() -> Status {
-      return each_row(theirs, of << game_number_bits, ((of + 1) << game_number_bits) - 1,
+      return each_row(theirs, first_id_of(of), last_id_of(of),
                       [&](const StoredRow& row) { return take(row.played); });
     });
     if (!status) return status.error();

@@ -21,7 +21,15 @@ constexpr const char* insert_into_games =
     "INSERT INTO games (id, tournament, number, block, opening, rotation, round, seats, game, "
     "players, payoffs, margins, ending, ended_by, how, reason, plies, seconds, date, digest, record) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ";
-constexpr int record_column = 19;  // of select_games
+constexpr int record_column = 19;  // of select_games()
+
+std::string select_in_order(std::string_view order) {
+  return fmt::format(
+      "SELECT id, number, block, opening, rotation, round, seats, payoffs, margins, ending, "
+      "ended_by, how, reason, plies, seconds, tournament, game, players, date, record "
+      "FROM games WHERE id BETWEEN ? AND ? ORDER BY {}",
+      order);
+}
 
 template <class Number>
 std::string list_of(const std::vector<Number>& numbers) {
@@ -62,8 +70,7 @@ std::vector<std::int64_t> players_by_seat(const StoreConnection::Roster& roster,
   return players;
 }
 
-}  // namespace
-
+// What is wrong with a game before it comes to a tournament of so many players; empty if nothing.
 std::string fault_of(const StoredGame& game, std::size_t players) {
   const auto is_finite = [](double value) { return std::isfinite(value); };
   const auto is_player = [&](int seat) {
@@ -91,6 +98,26 @@ std::string fault_of(const StoredGame& game, std::size_t players) {
   return {};
 }
 
+}  // namespace
+
+Status check_game(const StoreConnection& store, TournamentId tournament,
+                  const StoreConnection::Roster& roster, const StoredGame& game) {
+  const std::string fault = fault_of(game, roster.players.size());
+  if (fault.empty()) return Done{};
+  return store.fault(
+      fmt::format("game {} of tournament {}: {}", game.number + 1, tournament, fault));
+}
+
+const char* select_games() {
+  static const std::string sql = select_in_order("id");
+  return sql.c_str();
+}
+
+const char* select_last_games() {
+  static const std::string sql = select_in_order("id DESC LIMIT ?");
+  return sql.c_str();
+}
+
 PackedRecord::PackedRecord(const std::string& text) : text_(text), packed_(pack_record(text)) {
   assert(!packed_ || unpack_record(*packed_) == text);
 }
@@ -104,7 +131,7 @@ bool insert_game(StoreConnection& store, TournamentId tournament,
                  const PackedRecord& record) {
   static const std::string sql = fmt::format("{}ON CONFLICT (id) DO NOTHING", insert_into_games);
   Query query(store.prepared(sql.c_str()));
-  query.with((tournament << game_number_bits) + signed_of(game.number)).with(tournament);
+  query.with(first_id_of(tournament) + signed_of(game.number)).with(tournament);
   query.with(signed_of(game.number)).with(signed_of(game.block)).with(signed_of(game.opening));
   query.with(std::int64_t{game.rotation}).with(std::int64_t{game.round});
   query.with(list_of(game.seats)).with(roster.game);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "store/connection.h"
+#include "store/schema.h"
 
 namespace brett {
 
@@ -20,8 +21,9 @@ class PackedRecord {
   std::optional<std::string> packed_;  // none: the text itself
 };
 
-// What is wrong with a game before it comes to a tournament of so many players; empty if nothing.
-std::string fault_of(const StoredGame& game, std::size_t players);
+// Whether a game can be one of this tournament, before it is stored there.
+Status check_game(const StoreConnection& store, TournamentId tournament,
+                  const StoreConnection::Roster& roster, const StoredGame& game);
 
 // False if there is a game of this number. Precondition: nothing is wrong with the game.
 bool insert_game(StoreConnection& store, TournamentId tournament,
@@ -33,15 +35,13 @@ bool insert_free_game(StoreConnection& store, GameId id, const Record& record,
 
 // The games between two ids, in their order; what the functions below read. SQLite fetches a record
 // only if it is asked for.
-constexpr const char* select_games =
-    "SELECT id, number, block, opening, rotation, round, seats, payoffs, margins, ending, ended_by, "
-    "how, reason, plies, seconds, tournament, game, players, date, record "
-    "FROM games WHERE id BETWEEN ? AND ? ORDER BY id";
+const char* select_games();
 // The same from the last one, so many at the most.
-constexpr const char* select_last_games =
-    "SELECT id, number, block, opening, rotation, round, seats, payoffs, margins, ending, ended_by, "
-    "how, reason, plies, seconds, tournament, game, players, date, record "
-    "FROM games WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?";
+const char* select_last_games();
+
+// The ids of a tournament's games are between these.
+constexpr GameId first_id_of(TournamentId tournament) { return tournament << game_number_bits; }
+constexpr GameId last_id_of(TournamentId tournament) { return first_id_of(tournament + 1) - 1; }
 
 Result<StoredGame> read_game(const Query& row);  // without the record
 struct RowWithIds {

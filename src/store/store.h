@@ -67,6 +67,8 @@ class Store {
   Status save_standings(TournamentId tournament, std::span<const StoredStanding> rows);
   Result<std::vector<StoredStanding>> standings(TournamentId tournament) const;
 
+  // Reads its games with all they have and hands them on without their records. An error if one could not be merged.
+  Status check_games(TournamentId tournament, const std::function<void(StoredGame)>& use) const;
   // Adds the games of the same tournament in another store, all or none; repeating it adds nothing.
   // Refuses another plan.
   Result<MergeCount> merge(TournamentId into, const Store& from, TournamentId of);
@@ -115,7 +117,8 @@ class Store {
   Result<std::vector<std::string>> faults() const;
   // From now on the file may not grow beyond so many bytes: the error is that of a full disk.
   Status limit_size(std::uint64_t bytes);
-  // A whole copy, also while others write. Refuses a path where there is something.
+  // A whole copy, also while others write. Refuses a path where there is something. A copy with faults
+  // is removed again: the error names this store and the first of them.
   Status backup(const std::string& to) const;
 
  private:

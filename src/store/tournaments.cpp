@@ -130,10 +130,8 @@ Result<bool> Store::add_game(TournamentId tournament, const StoredGame& game) {
   return connection_->guarded<bool>([&]() -> Result<bool> {
     const auto roster = connection_->roster(tournament);
     if (!roster) return roster.error();
-    if (const auto fault = fault_of(game, (*roster)->players.size()); !fault.empty()) {
-      return connection_->fault(
-          fmt::format("game {} of tournament {}: {}", game.number, tournament, fault));
-    }
+    const Status fits = check_game(*connection_, tournament, **roster, game);
+    if (!fits) return fits.error();
     return insert_game(*connection_, tournament, **roster, game, record);
   });
 }
@@ -143,9 +141,9 @@ Status Store::for_each_game(TournamentId tournament,
   return connection_->guarded<Done>([&]() -> Status {
     if (const auto roster = connection_->roster(tournament); !roster) return roster.error();
     // Not a kept one: `use` may ask for games too.
-    SQLite::Statement statement(connection_->database, select_games);
+    SQLite::Statement statement(connection_->database, select_games());
     Query query(statement);
-    query.with(tournament << game_number_bits).with(((tournament + 1) << game_number_bits) - 1);
+    query.with(first_id_of(tournament)).with(last_id_of(tournament));
     while (query.step()) {
       auto game = read_game(query);
       if (!game) return connection_->fault(game.error().message);
@@ -168,8 +166,8 @@ Result<std::vector<StoredGame>> Store::games(TournamentId tournament) const {
 Result<std::vector<StoredGame>> Store::last_games(TournamentId tournament, int most) const {
   using Games = std::vector<StoredGame>;
   return connection_->guarded<Games>([&]() -> Result<Games> {
-    Query query(connection_->prepared(select_last_games));
-    query.with(tournament << game_number_bits).with(((tournament + 1) << game_number_bits) - 1);
+    Query query(connection_->prepared(select_last_games()));
+    query.with(first_id_of(tournament)).with(last_id_of(tournament));
     query.with(static_cast<std::int64_t>(most));
     Games games;
     while (query.step()) {
@@ -184,7 +182,7 @@ Result<std::vector<StoredGame>> Store::last_games(TournamentId tournament, int m
 Result<std::uint64_t> Store::game_count(TournamentId tournament) const {
   return connection_->guarded<std::uint64_t>([&]() -> Result<std::uint64_t> {
     Query query(connection_->prepared("SELECT count(*) FROM games WHERE id BETWEEN ? AND ?"));
-    query.with(tournament << game_number_bits).with(((tournament + 1) << game_number_bits) - 1);
+    query.with(first_id_of(tournament)).with(last_id_of(tournament));
     query.step();
     return static_cast<std::uint64_t>(query.number(0));
   });

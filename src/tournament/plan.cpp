@@ -138,14 +138,19 @@ std::vector<std::string> TournamentPlan::player_specs() const {
   return specs;
 }
 
-std::vector<std::string> TournamentPlan::player_names() const {
-  std::vector<std::string> names;
+std::vector<std::string> told_apart(std::vector<std::string> names) {
   std::map<std::string, int> seen;
-  for (const PlanPlayer& player : players) {
-    const int times = ++seen[player.shown()];
-    names.push_back(times == 1 ? player.shown() : fmt::format("{} ({})", player.shown(), times));
+  for (std::string& name : names) {
+    const int times = ++seen[name];
+    if (times > 1) name += fmt::format(" ({})", times);
   }
   return names;
+}
+
+std::vector<std::string> TournamentPlan::player_names() const {
+  std::vector<std::string> names;
+  for (const PlanPlayer& player : players) names.push_back(player.shown());
+  return told_apart(std::move(names));
 }
 
 std::string canonical_text(const TournamentPlan& plan) {

@@ -26,6 +26,9 @@ struct PlanPlayer {
   friend bool operator==(const PlanPlayer&, const PlanPlayer&) = default;
 };
 
+// All different: the second of two equal ones is "random (2)".
+std::vector<std::string> told_apart(std::vector<std::string> names);
+
 struct TournamentPlan {
   std::string name;  // of the tournament, for people; may be empty
   std::string game;  // canonical spec
@@ -40,7 +43,7 @@ struct TournamentPlan {
 
   // What all games have in common.
   GamePlan games() const;
-  // One per player, all different: the second of two equal ones is "random (2)".
+  // One per player, told apart.
   std::vector<std::string> player_names() const;
   std::vector<std::string> player_specs() const;
 };

@@ -27,16 +27,24 @@ Status read_beginning(const toml::node& item, const AnyGame& game, const Beginni
   return Done{};
 }
 
-Status read_names(const toml::node& node, const std::vector<std::string>& names,
-                  std::vector<int>& into) {
+// -1 if nobody is called so.
+int player_called(const Names& names, std::string_view name) {
+  for (const auto* list : {&names.shown, &names.typed}) {
+    const auto found = std::find(list->begin(), list->end(), name);
+    if (found != list->end()) return static_cast<int>(found - list->begin());
+  }
+  return -1;
+}
+
+Status read_names(const toml::node& node, const Names& names, std::vector<int>& into) {
   const toml::array* list = node.as_array();
   if (list == nullptr) return Error{"pairings: players must be a list of names"};
   for (const toml::node& item : *list) {
     const auto name = item.value_exact<std::string>();
     if (!name) return Error{"pairings: players must be names in quotes"};
-    const auto found = std::find(names.begin(), names.end(), *name);
-    if (found == names.end()) return unknown("player", *name, names);
-    into.push_back(static_cast<int>(found - names.begin()));
+    const int player = player_called(names, *name);
+    if (player < 0) return unknown("player", *name, names.shown);
+    into.push_back(player);
   }
   return Done{};
 }
@@ -60,8 +68,8 @@ Status read_games(const toml::node& node, int& games) {
   return Done{};
 }
 
-Status read_pairing(const TomlValues& values, const toml::node& item,
-                    const std::vector<std::string>& names, Pairing& pairing) {
+Status read_pairing(const TomlValues& values, const toml::node& item, const Names& names,
+                    Pairing& pairing) {
   const toml::table* table = item.as_table();
   if (table == nullptr) {
     return Error{"pairings: must be tables, as in { players = [\"a\", \"b\"], games = 10 }"};
@@ -117,9 +125,8 @@ Status read_beginnings(const TomlValues& values, const toml::node& node, const A
       fmt::format("{}: {} are too many, at most {}", kind.key, into.size(), most_beginnings)};
 }
 
-Status read_pairings(const TomlValues& values, const toml::node& node,
-                     const std::vector<std::string>& names, int usual_games,
-                     std::vector<Pairing>& into) {
+Status read_pairings(const TomlValues& values, const toml::node& node, const Names& names,
+                     int usual_games, std::vector<Pairing>& into) {
   const toml::array* list = node.as_array();
   if (list == nullptr) {
     return Error{"pairings: must be a list, as in [{ players = [\"a\", \"b\"], games = 10 }]"};

@@ -28,9 +28,14 @@ extern const Beginnings positions;
 Status read_beginnings(const TomlValues& values, const toml::node& node, const AnyGame& game,
                        const Beginnings& kind, std::vector<std::string>& into);
 
-// Players are called by their `names`; a pairing without a number of games has `usual_games`.
-Status read_pairings(const TomlValues& values, const toml::node& node,
-                     const std::vector<std::string>& names, int usual_games,
-                     std::vector<Pairing>& into);
+// What players are called, in the order of the plan.
+struct Names {
+  std::vector<std::string> shown;  // in tables
+  std::vector<std::string>
+      typed;  // their specs as the plan has them; where both could be meant, the other counts
+};
+// A pairing without a number of games has `usual_games`.
+Status read_pairings(const TomlValues& values, const toml::node& node, const Names& names,
+                     int usual_games, std::vector<Pairing>& into);
 
 }  // namespace brett::plan_lists

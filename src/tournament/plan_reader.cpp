@@ -1,11 +1,11 @@
 // Reading of plans: one table of keys for files and flags (plan_flags.cpp).
 #include <fmt/format.h>
 
-#include <toml++/toml.h>
 #include <algorithm>
 
 #include "core/text.h"
 #include "engines/engine_players.h"
+#include "files/toml_text.h"
 #include "match/record.h"
 #include "tournament/plan.h"
 #include "tournament/plan_flags.h"
@@ -58,6 +58,9 @@ class PlanReader : private TomlValues {
     if (Status status = text(node, word); !status) return status;
     const auto found = format_named(word);
     if (!found) return found.error();
+    if (*found == Format::pairings && source().empty()) {
+      return Error{"--format pairings: needs a plan file, which says who meets whom"};
+    }
     plan_.schedule.format = *found;
     return Done{};
   }
@@ -108,8 +111,8 @@ class PlanReader : private TomlValues {
   }
   // Players come before pairings in all_keys(), so their names are known here.
   Status pairings(const toml::node& node) {
-    return plan_lists::read_pairings(*this, node, plan_.player_names(), plan_.schedule.games,
-                                     plan_.schedule.pairings);
+    return plan_lists::read_pairings(*this, node, {plan_.player_names(), told_apart(typed_)},
+                                     plan_.schedule.games, plan_.schedule.pairings);
   }
   Status clock(const toml::node& node) {
     std::string word;
@@ -163,24 +166,27 @@ class PlanReader : private TomlValues {
     into = *value;
     return Done{};
   }
-  // Fairness comes before players in all_keys(), so it is known here.
+  // Of a plan that has been played the specs are canonical already, with fairness in them.
   Status add_player(PlanPlayer player) {
-    auto spec = plan_.fairness.applied(*game_, player.spec);
-    if (!spec) return spec.error();
+    typed_.push_back(player.spec);
     if (check_ == PlanCheck::all) {
-      const auto made = make_player(*game_, *spec, {});
-      if (!made) return made.error();
-      const auto why = limits_misfit(plan_.engines, *spec, plan_.fairness.limits());
-      if (!why.empty()) {
-        return Error{fmt::format("player {}: cannot play with fairness {}, {}",
-                                 in_quotes(player.spec), plan_.fairness.print(), why)};
-      }
-      player.spec = (*made)->spec();
-    } else {
+      auto spec = playable_spec(player.spec);
+      if (!spec) return spec.error();
       player.spec = *std::move(spec);
     }
     plan_.players.push_back(std::move(player));
     return Done{};
+  }
+  // Canonical. Fairness comes before players in all_keys(), so it is known here.
+  Result<std::string> playable_spec(const std::string& typed) const {
+    const auto spec = plan_.fairness.applied(*game_, typed);
+    if (!spec) return spec.error();
+    const auto made = make_player(*game_, *spec, {});
+    if (!made) return made.error();
+    const auto why = limits_misfit(plan_.engines, *spec, plan_.fairness.limits());
+    if (why.empty()) return (*made)->spec();
+    return Error{fmt::format("player {}: cannot play with fairness {}, {}", in_quotes(typed),
+                             plan_.fairness.print(), why)};
   }
   // --- the steps of read() ---
   Status check_keys() {
@@ -276,6 +282,7 @@ class PlanReader : private TomlValues {
   PlanCheck check_;
   std::unique_ptr<AnyGame> game_;
   TournamentPlan plan_;
+  std::vector<std::string> typed_;  // specs of the players as they were written
 };
 
 // In the order in which they are read and explained.
@@ -353,17 +360,12 @@ Result<TournamentPlan> read_plan(const Registry& registry, const toml::table& ta
 
 Result<TournamentPlan> read_plan(const Registry& registry, std::string_view toml,
                                  std::string_view source, PlanCheck check, Engines known) {
-  toml::table table;
-  try {
-    table = toml::parse(toml);
-  } catch (const toml::parse_error& error) {
-    return Error{
-        fmt::format("{}, line {}: {}", source, error.source().begin.line, error.description())};
-  }
+  const auto table = parse_toml(toml, source);
+  if (!table) return table.error();
   auto engines = read_engines(toml, source, false);
   if (!engines) return engines.error();
   engines->merge(known);  // the plan's own count
-  return read_plan(registry, table, source, check, *std::move(engines));
+  return read_plan(registry, *table, source, check, *std::move(engines));
 }
 
 Result<TournamentPlan> read_plan(const Registry& registry, const PlanFlags& flags,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/text.h"
 #include "tournament/score_keeper.h"
 
 namespace brett {
@@ -27,8 +28,12 @@ Result<TournamentResults> TournamentResults::read(const TournamentPlan& plan, co
                                                   TournamentId tournament) {
   auto results = make(plan);
   if (!results) return results;
-  const Status status =
-      store.for_each_game(tournament, [&](const StoredGame& game) { return results->add(game); });
+  const Status status = store.for_each_game(tournament, [&](const StoredGame& game) -> Status {
+    if (const Status fits = results->add(game); !fits) {
+      return Error{fmt::format("store {}: {}", in_quotes(store.path()), fits.error().message)};
+    }
+    return Done{};
+  });
   if (!status) return status.error();
   return results;
 }
@@ -39,6 +44,9 @@ Status TournamentResults::add(const StoredGame& game) {
   if (game.ended_by < nobody || game.ended_by >= seats_) {
     return Error{fmt::format("game {}: ended by seat {}, must be 1 to {}", game.number + 1,
                              game.ended_by + 1, seats_)};
+  }
+  if (game.number < schedule_.games_known() && game.seats != schedule_.game(game.number).seats) {
+    return Error{fmt::format("game {}: its seats are not those of the schedule", game.number + 1)};
   }
   if (Status status = schedule_.record(game.number, {game.payoffs, game.margins}); !status) {
     return status;

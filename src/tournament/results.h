@@ -31,7 +31,7 @@ class TournamentResults {
   static Result<TournamentResults> read(const TournamentPlan& plan, const Store& store,
                                         TournamentId tournament);
 
-  // Each game once, by rising number where pairings depend on results.
+  // Each game once, by rising number where pairings depend on results. Refuses what is not of the schedule.
   Status add(const StoredGame& game);
 
   const Schedule& schedule() const { return schedule_; }

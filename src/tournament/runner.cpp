@@ -204,11 +204,10 @@ Result<RunResult> run_tournament(const Registry& registry, const TournamentPlan&
   auto results = TournamentResults::read(plan, store, *id);
   if (!results) return results.error();
   Runner runner(**game, plan, store, *id, *std::move(results), options);
-  if (Status status = runner.run(); !status) return status.error();
+  Status status = runner.run();
   RunResult result = std::move(runner).result();
-  if (Status status = store.save_standings(*id, stored_standings(result.results)); !status) {
-    return status.error();
-  }
+  if (status) status = store.save_standings(*id, stored_standings(result.results));
+  if (!status) result.failure = status.error();
   return result;
 }
 

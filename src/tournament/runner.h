@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 
 #include "store/store.h"
@@ -49,11 +50,14 @@ struct RunResult {
   std::uint64_t own_left = 0;     // of this shard, still to play
   bool waits_for_others = false;  // the next stage needs results of other shards
   double seconds = 0;
+  // What broke it off while games were played: a full disk, another run. What was stored before is kept.
+  std::optional<Error> failure = {};
 };
 
 // The tournament's entry in a store; made if it is not there.
 Result<TournamentId> enter_tournament(Store& store, const TournamentPlan& plan, const Shard& shard);
 
+// The error is that of plan or store before the first game.
 Result<RunResult> run_tournament(const Registry& registry, const TournamentPlan& plan, Store& store,
                                  const RunOptions& options);
 

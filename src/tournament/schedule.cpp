@@ -72,13 +72,13 @@ ScheduledGame Schedule::game(std::uint64_t number) const {
 
 Status Schedule::record(std::uint64_t number, const GameResult& result) {
   if (number >= games_known()) {
-    return Error{fmt::format("result of game {}: the schedule knows games 0 to {} so far", number,
-                             games_known() - 1)};
+    return Error{
+        fmt::format("game {}: the schedule has games 1 to {} so far", number + 1, games_known())};
   }
   const auto seats = static_cast<std::size_t>(plan_.seats);
   if (result.payoffs.size() != seats ||
       (!result.margins.empty() && result.margins.size() != seats)) {
-    return Error{fmt::format("result of game {}: {} payoffs and {} margins for {} seats", number,
+    return Error{fmt::format("game {}: {} payoffs and {} margins for {} seats", number + 1,
                              result.payoffs.size(), result.margins.size(), seats)};
   }
   if (recorded_[number]) return Done{};

@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <toml++/toml.h>
 #include <algorithm>
 
 #include "core/rng.h"
 #include "core/text.h"
 #include "evaluation/found_patterns.h"
+#include "files/toml_text.h"
 #include "tournament/toml_values.h"
 
 namespace brett {
@@ -160,21 +160,17 @@ Status set_rate(Weights& weights, std::string_view item) {
 
 Result<TrainingPlan> read_training_plan(std::string_view text, std::string_view source) {
   TrainingPlan plan;
-  try {
-    const toml::table table = toml::parse(text);
-    for (const auto& [key, node] : table) {
-      const auto value = option_text_of(node);
-      const Status status =
-          value ? set_training_option(plan, key.str(), *value)
-                : Status(Error{fmt::format("{}: {}", key.str(), value.error().message)});
-      if (!status) {
-        return Error{fmt::format("{}, line {}: {}", source, node.source().begin.line,
-                                 status.error().message)};
-      }
+  const auto table = parse_toml(text, source);
+  if (!table) return table.error();
+  for (const auto& [key, node] : *table) {
+    const auto value = option_text_of(node);
+    const Status status =
+        value ? set_training_option(plan, key.str(), *value)
+              : Status(Error{fmt::format("{}: {}", key.str(), value.error().message)});
+    if (!status) {
+      return Error{
+          fmt::format("{}, line {}: {}", source, node.source().begin.line, status.error().message)};
     }
-  } catch (const toml::parse_error& error) {
-    return Error{
-        fmt::format("{}, line {}: {}", source, error.source().begin.line, error.description())};
   }
   return plan;
 }

@@ -1,4 +1,5 @@
 // brett reproduce as it is typed: experiments from a data folder of the test, and the project's own, small.
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 
 #include <cstdlib>
@@ -74,6 +75,15 @@ TEST_F(Reproduce, AnotherScaleInTheSameFolderIsRefused) {
   const Said other = reproduce({"small", "--out", path("out"), "--scale", "3"});
   EXPECT_EQ(other.status, 2);
   EXPECT_THAT(other.err, HasSubstr("of another plan or scale"));
+}
+TEST_F(Reproduce, ADamagedStoreIsWrongInputAndNothingToResume) {
+  reproduce({"small", "--out", path("out")});
+  SQLite::Database(path("out/small/games.db"), SQLite::OPEN_READWRITE, 5'000)
+      .exec("UPDATE games SET payoffs = '['");
+  const Said said = reproduce({"small", "--out", path("out")});
+  EXPECT_EQ(said.status, exit_status::wrong_input);
+  EXPECT_THAT(said.err, HasSubstr("cannot be read"));
+  EXPECT_THAT(said.err, Not(HasSubstr("resume")));
 }
 TEST_F(Reproduce, StoppedAtOnceSaysHowToGoOn) {
   std::stop_source stop;

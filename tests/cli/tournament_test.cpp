@@ -1,4 +1,5 @@
 // brett tournament as it is typed; killed, out of disk, interrupted and merged.
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 #include <sched.h>
 #include <sys/mount.h>
@@ -40,6 +41,10 @@ players = ["alphabeta:depth=4", "alphabeta:depth=1", "random"]
     std::vector<std::string> args{"tournament", "run", path("plan.toml"), "--store", path(store)};
     args.insert(args.end(), more.begin(), more.end());
     return say(args);
+  }
+  // Straight into the file, past the store.
+  void change(const std::string& store, const std::string& sql) const {
+    SQLite::Database(path(store), SQLite::OPEN_READWRITE, 5'000).exec(sql);
   }
   Said table(const std::string& store, std::vector<std::string> more = {}) const {
     std::vector<std::string> args{"tournament", "table", path(store)};
@@ -144,6 +149,53 @@ players = ["alphabeta:depth=4", "alphabeta:depth=1", "random"]
 TEST_F(TournamentCommand, MergingNothingLeavesNoStoreBehind) {
   EXPECT_EQ(say({"tournament", "merge", path("new.db"), path("none.db")}).status, 2);
   EXPECT_FALSE(std::filesystem::exists(path("new.db")));
+}
+TEST_F(TournamentCommand, AWrongSourceIsNamedAndSpoilsNothing) {
+  ASSERT_EQ(run("1.db", {"--shard", "1/2"}).status, 0);
+  ASSERT_EQ(run("2.db", {"--shard", "2/2"}).status, 0);
+  ASSERT_EQ(say({"tournament", "merge", path("all.db"), path("1.db")}).status, 0);
+  const auto before = table("all.db").out;
+  const auto number = "(SELECT min(number) FROM games)";
+  struct Damage {
+    std::string sql;
+    std::string words;
+  };
+  for (const Damage& damage :
+       {Damage{fmt::format("UPDATE games SET number = 9999, id = (tournament << 40) + 9999 "
+                           "WHERE number = {}",
+                           number),
+               "game 10000: the schedule has games 1 to 12 so far"},
+        Damage{fmt::format("UPDATE games SET seats = '[0,0]' WHERE number = {}", number),
+               "its seats are not those of the schedule"},
+        Damage{fmt::format("UPDATE games SET payoffs = '[1]' WHERE number = {}", number),
+               "must have a payoff for every seat"},
+        Damage{"DELETE FROM tournament_players WHERE place = 2",
+               "its players are not those of its plan"}}) {
+    for (const char* part : {"", "-wal", "-shm"}) fs::remove(path("wrong.db") + part);
+    fs::copy_file(path("2.db"), path("wrong.db"));
+    change("wrong.db", damage.sql);
+    for (const char* into : {"all.db", "new.db"}) {
+      const Said said = say({"tournament", "merge", path(into), path("1.db"), path("wrong.db")});
+      EXPECT_EQ(said.status, 2) << said.out;
+      EXPECT_THAT(said.err, HasSubstr("wrong.db': "));
+      EXPECT_THAT(said.err, HasSubstr(damage.words));
+    }
+    EXPECT_EQ(table("all.db").out, before);
+    EXPECT_FALSE(fs::exists(path("new.db")));
+    // Whoever asks is told the same.
+    const Said checked = say({"store", "check", path("wrong.db")});
+    EXPECT_EQ(checked.status, 2) << checked.out;
+  }
+}
+TEST_F(TournamentCommand, CheckingAStoreComparesItWithThePlan) {
+  ASSERT_EQ(run("a.db").status, 0);
+  EXPECT_EQ(say({"store", "check", path("a.db")}).status, 0);
+  change("a.db", "UPDATE games SET seats = '[0,0]' WHERE number = 2");
+  change("a.db", "UPDATE games SET block = block + 1 WHERE number = 5");
+  const Said said = say({"store", "check", path("a.db")});
+  EXPECT_THAT(said.out, HasSubstr("tournament 1: game 3: its seats are not those of the schedule"));
+  EXPECT_THAT(said.out, HasSubstr("tournament 1: game 6: its block is not that of the schedule"));
+  EXPECT_THAT(said.out, HasSubstr("2 faults"));
 }
 TEST_F(TournamentCommand, OneOfSeveralTournamentsIsChosenByName) {
   ASSERT_EQ(run("a.db").status, 0);
@@ -312,6 +364,18 @@ TEST_F(TournamentCommand, AFullDiskIsNamedAndNothingIsLost) {
   EXPECT_LT(kept.size(), 100U);
   ASSERT_EQ(say(args("full.db"), {}, Registry::standard()).status, 0);
   EXPECT_EQ(games_of(path("full.db")), games_of(path("whole.db")));
+}
+
+TEST_F(TournamentCommand, ADamagedStoreIsWrongInputAndNothingToResume) {
+  ASSERT_EQ(run("a.db").status, 0);
+  change("a.db", "UPDATE games SET payoffs = '[' WHERE number = 3");
+  const Said said = run("a.db");
+  EXPECT_EQ(said.status, exit_status::wrong_input);
+  EXPECT_THAT(said.err, HasSubstr("its list of payoffs cannot be read"));
+  EXPECT_THAT(said.err, Not(HasSubstr("resume")));
+  const Said json = run("a.db", {"--json"});
+  EXPECT_EQ(json.status, exit_status::wrong_input);
+  EXPECT_THAT(json.out + json.err, Not(HasSubstr("resume")));
 }
 
 // Plays into a file system of 400 KB, and copies the store out of it. Fails with 77 where this process may

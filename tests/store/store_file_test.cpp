@@ -19,6 +19,7 @@ using testing::AllOf;
 using testing::AnyOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::SizeIs;
 
 class StoreOpening : public StoreFile {
@@ -325,6 +326,28 @@ TEST_F(StoreTroubles, BackupIsAWholeStoreAndReplacesNothing) {
   EXPECT_THAT(store.backup(path()).error().message, HasSubstr("is not replaced"));
   EXPECT_THAT(store.backup(path("no/such/copy.db")).error().message, HasSubstr("cannot be made"));
   EXPECT_EQ(*copy.game_count(id), 20U);
+}
+
+TEST_F(StoreTroubles, BackupOfADamagedStoreIsRefused) {
+  {
+    Store store = open();
+    add_sample(store, 200);
+  }
+  const auto error_of_backup = [&] {
+    const Status status = open(Store::Open::read_only).backup(path("copy.db"));
+    for (const char* beside : {"", "-wal", "-shm", "-journal"}) {
+      EXPECT_FALSE(std::filesystem::exists(path("copy.db") + beside)) << beside;
+    }
+    return status ? "none" : status.error().message;
+  };
+  with_sql("UPDATE games SET payoffs = '[1,x]' WHERE number = 7");
+  EXPECT_THAT(error_of_backup(), AllOf(HasSubstr("games.db"), HasSubstr("list of payoffs"),
+                                       Not(HasSubstr("copy.db"))));
+  std::string bytes = read("games.db");
+  for (std::size_t at = 5 * 4096; at < 12 * 4096; ++at) bytes[at] = '\x5a';
+  write("games.db", bytes);
+  EXPECT_THAT(error_of_backup(), AllOf(HasSubstr("games.db"), HasSubstr("no copy was kept"),
+                                       Not(HasSubstr("copy.db"))));
 }
 
 }  // namespace

@@ -405,7 +405,7 @@ TEST_F(StoreMerge, RefusesGamesThatCannotBe) {
     Store second = open(Store::Open::existing, "second.db");
     const auto refused = first.merge(into, second, of);
     ASSERT_FALSE(refused) << damage;
-    EXPECT_THAT(refused.error().message, HasSubstr("game 1 of tournament 1: "));
+    EXPECT_THAT(refused.error().message, HasSubstr("game 2 of tournament 1: "));
     EXPECT_EQ(*first.game_count(into), 0U) << "all or none";
     with_sql(
         "UPDATE games SET seats = '[2,0]', payoffs = '[1,-1]', ended_by = NULL "

@@ -57,6 +57,46 @@ TEST(Pairings, CanonicalTextReadsAsTheSamePlan) {
   EXPECT_THAT(text, HasSubstr("{ players = [\"random\", \"dice\"], games = 4 }"));
   EXPECT_EQ(canonical_text(plan_of(text)), text);
 }
+TEST(Pairings, PlayersMayBeCalledByTheirSpecsAsTheyAreWritten) {
+  const TournamentPlan plan = plan_of(R"toml(
+game = "connect_four"
+format = "pairings"
+games = 2
+seed = 5
+players = ["level=2", "alphabeta:table=64,depth=3", "level=2", "random"]
+pairings = [
+  { players = ["level=2", "alphabeta:table=64,depth=3"] },
+  { players = ["level=2 (2)", "random"] },
+]
+)toml");
+  EXPECT_THAT(plan.schedule.pairings[0].players, ElementsAre(0, 1));
+  EXPECT_THAT(plan.schedule.pairings[1].players, ElementsAre(2, 3));
+  const std::string text = canonical_text(plan);
+  EXPECT_EQ(canonical_text(plan_of(text)), text);
+  const TournamentPlan fair = plan_of(R"(
+game = "connect_four"
+format = "pairings"
+games = 2
+seed = 5
+fairness = "nodes=100"
+players = ["random", "pvs"]
+pairings = [{ players = ["pvs", "random"] }]
+)");
+  EXPECT_THAT(fair.schedule.pairings[0].players, ElementsAre(1, 0));
+}
+TEST(Pairings, NeedAPlanFile) {
+  const auto plan = read_plan(Registry::standard(),
+                              {{"game", "tic_tac_toe"},
+                               {"format", "pairings"},
+                               {"games", "2"},
+                               {"seed", "1"},
+                               {"players", "random"},
+                               {"players", "random"}},
+                              Engines{});
+  ASSERT_FALSE(plan);
+  EXPECT_EQ(plan.error().message,
+            "--format pairings: needs a plan file, which says who meets whom");
+}
 TEST(Pairings, AreRefusedInWords) {
   EXPECT_THAT(refusal_of("\"dice\", \"alphabeta:depth=9\"", "\"dcie\", \"random\""),
               HasSubstr("line 8: unknown player 'dcie', did you mean 'dice'?"));

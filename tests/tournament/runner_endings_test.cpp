@@ -215,8 +215,9 @@ TEST_F(TournamentEndings, AnErrorOfTheStoreEndsItAndNothingIsLost) {
                                     Store other = *Store::open(path("a"), Store::Open::create);
                                     played(plan, other, {.threads = 1});
                                   }});
-  ASSERT_FALSE(run);
-  EXPECT_THAT(run.error().message, HasSubstr("another run of this tournament"));
+  ASSERT_TRUE(run) << run.error().message;
+  ASSERT_TRUE(run->failure);
+  EXPECT_THAT(run->failure->message, HasSubstr("another run of this tournament"));
   EXPECT_EQ(games_in(games).size(), 12U);
 }
 TEST_F(TournamentEndings, APlayerIsMadeAnewWithItsSeed) {

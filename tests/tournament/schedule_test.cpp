@@ -313,9 +313,9 @@ TEST(Schedule, ShardsDivideTheBlocksAmongThem) {
 TEST(Schedule, ForeignResultsAreRefused) {
   Schedule schedule = *Schedule::make({.format = Format::knockout, .players = 4});
   EXPECT_EQ(schedule.record(4, {{1, -1}, {}}).error().message,
-            "result of game 4: the schedule knows games 0 to 3 so far");
+            "game 5: the schedule has games 1 to 4 so far");
   EXPECT_EQ(schedule.record(0, {{1, -1, -1}, {}}).error().message,
-            "result of game 0: 3 payoffs and 0 margins for 2 seats");
+            "game 1: 3 payoffs and 0 margins for 2 seats");
   EXPECT_EQ(schedule.games_recorded(), 0U);
 }
 

@@ -45,6 +45,7 @@ players = ["alphabeta:depth=2", "random", "montecarlo:playouts=20"]
 inline RunResult played(const TournamentPlan& plan, Store& store, RunOptions options = {}) {
   auto run = run_tournament(Registry::standard(), plan, store, options);
   EXPECT_TRUE(run) << (run ? "" : run.error().message);
+  EXPECT_FALSE(run->failure) << run->failure->message;
   return *std::move(run);
 }
 
