@@ -38,7 +38,8 @@ std::string percent_words(const Interval& difference) {
 Judgement judged(std::span<const Interval> differences, const std::string& words) {
   const auto is_clear = [](const Interval& one) { return !one.holds(0); };
   const auto is_wide = [](const Interval& one) {
-    return one.low < -largest_difference || one.high > largest_difference;
+    return one.low < -largest_difference || one.high > largest_difference ||
+           one.high - one.low > widest_interval;
   };
   if (std::any_of(differences.begin(), differences.end(), is_clear)) {
     return {Agreement::differs, words};
@@ -137,11 +138,12 @@ std::vector<std::string> verdict_rules() {
       fmt::format(
           "Results of games: the shares of games won and of games lost, published and measured, are "
           "compared by Newcombe's interval of a difference, each with 97.5 %, together 95 %. If one "
-          "does not hold 0, the line *differs*. If one reaches beyond +-{:.0f} % of all games, there "
-          "are too few games to tell: it *cannot be compared*. Otherwise it *agrees*. Both "
+          "does not hold 0, the line *differs*. If one reaches beyond +-{:.0f} % of all games or is "
+          "wider than {:.0f} %, there are too few games to tell: it *cannot be compared*. Otherwise "
+          "it *agrees*. Both "
           "intervals are printed beside the verdict. Games without a result are compared in the "
           "same way, by one interval with 95 %.",
-          100 * largest_difference),
+          100 * largest_difference, 100 * widest_interval),
       "Rankings: two players are decided where the 95 % interval of the difference of their scores "
       "does not hold 0. A pair decided in both sources in opposite order: *differs*. Otherwise at "
       "least one pair decided in both: *agrees*. Otherwise it *cannot be compared*.",

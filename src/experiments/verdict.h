@@ -4,7 +4,8 @@
 //   outcomes  two counts of won, drawn and lost games. The shares won and the shares lost are compared
 //             by Newcombe's interval of a difference, each with 97.5 %, so that both hold together with
 //             95 %. One that does not hold 0: differs. Otherwise one that reaches beyond
-//             +-`largest_difference`: too few games to tell, cannot be compared. Otherwise agrees.
+//             +-`largest_difference` or is wider than `widest_interval`: too few games to tell, cannot
+//             be compared. Otherwise agrees.
 //   shares    how often something happened, the same by one interval with 95 %.
 //   ranking   of players by their scores. A pair is decided where the 95 % interval of the difference
 //             of its scores does not hold 0. A pair decided here and there in opposite order: differs.
@@ -46,8 +47,9 @@ struct Outcome {
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// Of all games: what agrees cannot differ by more.
+// Of all games: what agrees cannot differ by more, and is known so well.
 constexpr double largest_difference = 1.0 / 3;
+constexpr double widest_interval = 0.5;
 
 // Of the difference of two proportions, first minus second.
 Interval newcombe_interval(double successes1, double trials1, double successes2, double trials2,

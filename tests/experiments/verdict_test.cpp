@@ -50,6 +50,10 @@ TEST(VerdictOfGames, FewGamesDecideNothing) {
 TEST(VerdictOfGames, WhatMayBeFarAwayDoesNotAgree) {
   EXPECT_EQ(compare_outcomes({446, 4, 550}, {0, 0, 6}).verdict, Agreement::cannot_be_compared);
 }
+// Ten games that went as many do are still ten games.
+TEST(VerdictOfGames, TenGamesDoNotAgreeWithAnything) {
+  EXPECT_EQ(compare_outcomes({5, 0, 5}, {60, 0, 60}).verdict, Agreement::cannot_be_compared);
+}
 TEST(VerdictOfGames, WhatAgreesCannotDifferByMoreThanAThirdOfTheGames) {
   for (int won = 0; won <= 40; ++won) {
     const Outcome measured{double(won), 0, double(40 - won)};
