@@ -97,20 +97,6 @@ concept HasHidden = GameState<G> && requires(const G state, Seat seat, Rng rng) 
   { state.redealt(seat, rng) } -> std::same_as<G>;  // a random truth that looks the same to seat
 };
 
-// A state, and how likely it is among others.
-template <class G>
-struct WeightedState {
-  G state;
-  double probability = 1;
-};
-
-// Few enough truths to list them: all that look like this to the seat, weighted by what it has not
-// seen; the probabilities sum to 1.
-template <class G>
-concept ListsTruths = HasHidden<G> && requires(const G state, Seat seat) {
-  { state.truths(seat) } -> std::same_as<std::vector<WeightedState<G>>>;
-};
-
 template <class G>
 concept HasScore = GameState<G> && requires(const G state, Seat seat) {
   { state.score(seat) } -> std::same_as<int>;  // a margin at any time, e.g. disc difference

@@ -139,15 +139,6 @@ class KuhnPoker {
     }
     return deal;
   }
-  // Every deal behind what the viewer sees is as likely as the others.
-  std::vector<WeightedState<KuhnPoker>> truths(Seat viewer) const {
-    std::vector<KuhnPoker> deals{seen_by(viewer)};
-    for (Seat seat = 0; seat < seats(); ++seat) deals = turned_over(deals, seat);
-    std::vector<WeightedState<KuhnPoker>> list;
-    for (const KuhnPoker& deal : deals)
-      list.push_back({deal, 1.0 / static_cast<double>(deals.size())});
-    return list;
-  }
 
   // --- text -------------------------------------------------------------------------------------
   std::string text() const {
@@ -224,23 +215,6 @@ class KuhnPoker {
   static std::uint8_t random_card(std::uint64_t cards, Rng& rng) {
     const auto n = rng.below(static_cast<std::uint32_t>(std::popcount(cards)));
     return static_cast<std::uint8_t>(nth_bit(cards, n));
-  }
-  // The deals with each card that the seat may have, where that is secret.
-  static std::vector<KuhnPoker> turned_over(const std::vector<KuhnPoker>& deals, Seat seat) {
-    std::vector<KuhnPoker> open;
-    for (KuhnPoker deal : deals) {
-      std::uint8_t& place = deal.card(seat);
-      if (place == undealt_face_down) place = undealt;
-      if (place == face_down) {
-        for_each_bit(deal.unseen(), [&](int c) {
-          place = static_cast<std::uint8_t>(c);
-          open.push_back(deal);
-        });
-      } else {
-        open.push_back(deal);
-      }
-    }
-    return open;
   }
   // The seat chance gives a card or turns the card of; nobody if it has nothing to do.
   Seat waiting_for_card() const {
@@ -342,7 +316,7 @@ class KuhnPoker {
   std::uint8_t yes_ = 0;
 };
 
-static_assert(GameState<KuhnPoker> && HasChance<KuhnPoker> && ListsTruths<KuhnPoker> &&
+static_assert(GameState<KuhnPoker> && HasChance<KuhnPoker> && HasHidden<KuhnPoker> &&
               GameFamily<KuhnPoker> && ReadsMoves<KuhnPoker>);
 
 }  // namespace brett

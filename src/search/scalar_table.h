@@ -38,10 +38,12 @@ class ScalarTable {
   bool enabled() const { return pairs_ > 0; }
   // What was stored so far gives way to anything new.
   void next_generation() { ++generation_; }
-  // What was stored so far is never found again.
+  // What was stored so far is never found again. When the generations begin anew, the oldest entries would
+  // look like the newest: all are given back.
   void forget() {
     salt_ += 0x9e3779b97f4a7c15ULL;
     next_generation();
+    if (generation_ == 0) pages_.clear();
   }
 
   // Precondition: enabled. `bound` is none if there is nothing.

@@ -97,14 +97,16 @@ struct SearchResult {
 template <GameState G>
 using Progress = std::function<void(const SearchResult<G>&)>;
 
+constexpr int usual_strategy_nodes = 200'000;
+
 template <GameState G>
 struct SearchRequest {
   const Played<G>& game;  // precondition: a seat is to move
   Limits limits = {};
   int multi = 1;  // this many root moves get exact values
   Progress<G> progress = {};
-  bool strategy = false;         // build the strategy tree, too,
-  int strategy_nodes = 200'000;  // of about this many nodes at most
+  bool strategy = false;                      // build the strategy tree, too,
+  int strategy_nodes = usual_strategy_nodes;  // of about this many nodes at most
 };
 
 // What those who read a search's answers have to know of them; a search that differs says so as `answers`.

@@ -35,8 +35,8 @@ struct Upp {
                 "for utilities by distance: the power of it that counts, which can be learned")
         .number(
             "risk.threshold", &Options::risk_threshold, 0, 1000,
-            "for utility=risk: no chance cut where the depth left, in units of the moves to the "
-            "nearest end, reaches this")
+            "for utility=risk: no chance cut where the depth left, divided by that to the nearest end "
+            "of the game that was seen, reaches this; 0: no chance cuts")
         .number("risk.weight", &Options::risk_weight, 0, 1,
                 "for utility=risk: how much a possible loss counts besides its probability")
         .set_of("cuts", &Options::cuts, {"immediate", "paranoid", "chance", "last_branch"},

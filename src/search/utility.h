@@ -105,14 +105,15 @@ double quick_log2(double x);
 struct RiskRules {
   // A chance node in which a seat may lose counts for it this much as the loss, the rest as its mean.
   double weight = 0.5;
-  // No chance cut where remaining depth / moves to the nearest end is at least this.
+  // No chance cut where remaining depth / depth to the nearest end is at least this: at 1 where an end may
+  // lie within what remains, at 2 within half of it, at 0 nowhere.
   double threshold = 1;
 
   double weighed(double mean, bool may_lose) const {
     return may_lose ? (1 - weight) * mean - weight : mean;
   }
-  bool forbids_cut(int depth_left, int moves_to_end) const {
-    return depth_left >= threshold * moves_to_end;
+  bool forbids_cut(int depth_left, int depth_to_end) const {
+    return depth_left >= threshold * depth_to_end;
   }
 };
 

@@ -72,11 +72,11 @@ class VectorSearcher final : public Searcher<G> {
                              !request.strategy && workers.size() == 1;
       VectorPass<G> pass(rules_, root, request.multi, sure_move);
       RootMoves searched = moves;
+      for (auto& worker : workers) worker->begin_iteration(steps.left(depth));
       if (!pass.run(workers, searched, steps.left(depth))) break;
       reached = steps.left(depth);
       const bool solved = rank(root, searched, dropped, depth, result);
       moves = std::move(searched);
-      for (auto& worker : workers) worker->iteration_done(depth);
       add_work(workers, stopwatch, result);
       result.complete = depth == steps.last || solved;
       if (request.progress) request.progress(result);

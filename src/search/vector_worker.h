@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <span>
 
 #include "core/symmetry.h"
 #include "search/vector_cuts.h"
@@ -62,8 +63,8 @@ class VectorWorker {
   }
   // The line of best moves below `ply`, as of the last node() there; it ends at chance events.
   const Line& line(int ply) const { return lines_[line_index(ply)]; }
-  // No end of the game is nearer than this many plies, or than those noted since.
-  void iteration_done(int plies) { seen_plies_ = std::max(seen_plies_, plies); }
+  // To be called before an iteration with the depth that it has at the root.
+  void begin_iteration(DepthLeft whole) { whole_ = whole; }
 
   // Inline, and what it leads to is not: most nodes are leaves, which saved a 33rd of a bare search's instructions.
   [[gnu::always_inline]] Found node(const G& state, DepthLeft left, int ply, Seat mover,
@@ -71,7 +72,7 @@ class VectorWorker {
     if (budget_.spend()) return {};
     lines_[line_index(ply)].clear();
     const Turn turn = state.turn();
-    if (turn.is_over()) return end(state, ply);
+    if (turn.is_over()) return end(state, left, ply);
     if (turn.is_seat() && turn.seat() != mover) --left.players;
     if (left.plies <= 0 || left.players <= 0) return leaf(state, left);
     ++counters_.expanded;
@@ -95,9 +96,9 @@ class VectorWorker {
     int symmetry = 0;
   };
 
-  Found end(const G& state, int ply) {
+  Found end(const G& state, DepthLeft left, int ply) {
     ++counters_.ends;
-    nearest_end_ = std::min(nearest_end_, ply);
+    if (rules_.utility == Utility::risk) note_end(used_up(left, ply));
     return {values_.end(state), 0};
   }
   [[gnu::noinline]] Found leaf(const G& state, DepthLeft left) {
@@ -182,7 +183,8 @@ class VectorWorker {
     Found sum;
     double rest = 1;
     unsigned losers = 0;
-    for (const ChanceEvent<G>& event : events_of(state)) {
+    const ChanceEvents<G> events = events_of(state);
+    for (const ChanceEvent<G>& event : events) {
       G child = state;
       child.play(event.move);
       const Found found = node(child, left.after_move(), ply + 1, mover, nullptr);
@@ -194,8 +196,9 @@ class VectorWorker {
         at_seat(sum.values, seat) += event.probability * at_seat(found.values, seat);
       }
       if (!has_bound || rest < VectorCuts<G>::margin) continue;
-      if (cuts_.leaves_events(*above, at_seat(sum.values, mover), rest, fears_an_end(left, ply),
-                              sum.flags)) {
+      const bool afraid = rules_.utility == Utility::risk &&
+                          fears_an_end(state, {&event + 1, events.end()}, left, ply);
+      if (cuts_.leaves_events(*above, at_seat(sum.values, mover), rest, afraid, sum.flags)) {
         return assumed(sum, rest, seats);
       }
     }
@@ -209,10 +212,37 @@ class VectorWorker {
     if (lost) values_.weigh(sum.values, ~0U, seats);
     return sum;
   }
-  bool fears_an_end(DepthLeft left, int ply) const {
-    if (rules_.utility != Utility::risk) return false;
-    const int nearest = std::min(nearest_end_, seen_plies_ + 1);
-    return rules_.risk.forbids_cut(std::min(left.plies, left.players), std::max(1, nearest - ply));
+
+  // --- fear of an end -----------------------------------------------------------------------------
+  // How much of each depth was used up before the nearest end of the game that was seen. Searches know no
+  // more of how near an end is: where none was seen, none is feared.
+  struct UsedUp {
+    int plies = never;
+    int players = never;
+  };
+  static constexpr int never = Limits::no_depth;
+
+  UsedUp used_up(DepthLeft left, int ply) const { return {ply, whole_.players - left.players}; }
+  void note_end(UsedUp end) {
+    nearest_end_.plies = std::min(nearest_end_.plies, end.plies);
+    nearest_end_.players = std::min(nearest_end_.players, end.players);
+  }
+  // Whether an end of the game may lie within the depth left, so that the rest of the events is not to be
+  // left out.
+  [[gnu::noinline]] bool fears_an_end(const G& state, std::span<const ChanceEvent<G>> rest,
+                                      DepthLeft left, int ply) const {
+    const UsedUp here = used_up(left, ply);
+    UsedUp nearest = nearest_end_;
+    for (const ChanceEvent<G>& event : rest) {
+      G child = state;
+      child.play(event.move);
+      if (child.turn().is_over()) nearest = {here.plies + 1, here.players};
+    }
+    const auto is_near = [&](int remaining, int end, int now) {
+      return rules_.risk.forbids_cut(remaining, end == never ? never : std::max(1, end - now));
+    };
+    return (!counts_plies_ || is_near(left.plies, nearest.plies, here.plies)) &&
+           (!counts_players_ || is_near(left.players, nearest.players, here.players));
   }
 
   // --- table --------------------------------------------------------------------------------------
@@ -318,8 +348,8 @@ class VectorWorker {
   bool counts_players_;
   bool counts_plies_;
   bool bare_;
-  int nearest_end_ = Limits::no_depth;  // the ply of the nearest end seen
-  int seen_plies_ = 0;
+  DepthLeft whole_;  // of the iteration, at the root
+  UsedUp nearest_end_;
   std::array<Line, static_cast<std::size_t>(longest_line) + 1> lines_;
 };
 

@@ -168,10 +168,47 @@ TEST(SearchCommand, TheTreeHasAllEventsOfChance) {
   for (const auto& event : node["next"]) sum += event["probability"].get<double>();
   EXPECT_NEAR(sum, 1, 1e-12);
 }
+TEST(SearchCommand, ALowerBoundIsShownAsOne) {
+  const std::vector<std::string> args{
+      "search", "pig:target=30", "--position", "10+4-28", "-p", "upp:player_depth=2,iterate=off"};
+  EXPECT_THAT(say(args, {}, Registry::standard()).out, HasSubstr(">=-0.821"));
+  auto json_args = args;
+  json_args.emplace_back("--json");
+  const auto json = say(json_args, {}, Registry::standard()).json();
+  EXPECT_EQ(json["bound"], "lower");
+  EXPECT_EQ(json["moves"][0]["bound"], "lower");
+}
+TEST(SearchCommand, SearchesOnOneSeatsValueHaveATree) {
+  const std::vector<std::string> args{"search", "pig", "-p", "expectimax", "--tree"};
+  const Said said = say(args, {}, Registry::standard());
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_THAT(said.out, HasSubstr("16.7 %  1"));
+  auto json_args = args;
+  json_args.emplace_back("--json");
+  const auto json = say(json_args, {}, Registry::standard()).json();
+  EXPECT_EQ(json["strategy_complete"], true);
+  EXPECT_EQ(json["strategy"]["next"][0]["next"].size(), 6U);
+  EXPECT_NEAR(json["strategy"]["value"][0].get<double>(), json["value"].get<double>(), 0.001);
+}
+TEST(SearchCommand, LinesThatGoOnUnseenAreMarked) {
+  const std::vector<std::string> args{"search", "three_wins", "-p", "brs:depth=4", "--tree"};
+  const Said said = say(args, {}, Registry::standard());
+  EXPECT_THAT(said.out, HasSubstr(" ...  ["));
+  EXPECT_THAT(said.out, HasSubstr("\n... marks lines that were searched further than is shown\n"));
+  auto json_args = args;
+  json_args.emplace_back("--json");
+  EXPECT_EQ(say(json_args, {}, Registry::standard()).json()["strategy_complete"], false);
+}
+TEST(SearchCommand, ATreeThatTheLimitsDidNotAllowIsNotBlamedOnTheSearch) {
+  const Said said = say({"search", "tic_tac_toe", "-p", "upp:nodes=1", "--tree"});
+  EXPECT_EQ(said.status, 2);
+  EXPECT_THAT(said.err, HasSubstr("its limits ended the search"));
+}
 TEST(SearchCommand, ATreeOfASearchWithoutOneIsRefused) {
   const Said said = say({"search", "tic_tac_toe", "-p", "alphabeta:depth=2", "--tree"});
   EXPECT_EQ(said.status, 2);
-  EXPECT_THAT(said.err, HasSubstr("must be a search that has one: maxn, upp, paranoid, brs, expectimax"));
+  EXPECT_THAT(said.err,
+              HasSubstr("must be a search that has one: maxn, upp, paranoid, brs, expectimax"));
 }
 
 TEST(PlayCommand, ClocksAreShownAndReported) {

@@ -50,6 +50,25 @@ TEST(CompareCommand, DepthsMayCountPlayers) {
   EXPECT_GT(depths[0]["nodes"], 7) << "a turn is many rolls";
   EXPECT_LT(depths[0]["nodes"], depths[1]["nodes"]);
 }
+TEST(CompareCommand, OnlySearchesThatCountPlayersCanBeLimitedByThem) {
+  const Said said =
+      say({"compare", "tic_tac_toe", "--player-depth", "--depth", "2-4", "-p", "alphabeta"});
+  EXPECT_EQ(said.status, 2);
+  EXPECT_EQ(said.out, "");
+  EXPECT_THAT(said.err, HasSubstr("player alphabeta: it has no option player_depth; must be one "
+                                  "of maxn, upp, paranoid, brs, expectimax"));
+  EXPECT_EQ(
+      say({"compare", "tic_tac_toe", "--player-depth", "--depth", "2", "-p", "paranoid"}).status,
+      0);
+}
+TEST(CompareCommand, AGameThatBeginsWithChanceNeedsPositions) {
+  const Said said =
+      say({"compare", "kuhn_poker", "-p", "upp", "--depth", "2"}, {}, Registry::standard());
+  EXPECT_EQ(said.status, 2);
+  EXPECT_EQ(said.out, "");
+  EXPECT_THAT(said.err, HasSubstr("nobody is to move"));
+  EXPECT_THAT(said.err, HasSubstr("--positions FILE"));
+}
 TEST(CompareCommand, WrongInputIsRefused) {
   EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "random"}).status, 2);
   EXPECT_EQ(say({"compare", "tic_tac_toe", "-p", "pvs", "--depth", "5-3"}).status, 2);

@@ -15,7 +15,6 @@
 #include "games/garbled.h"
 #include "search/perft.h"
 #include "search/playout.h"
-#include "search/truths.h"
 
 namespace brett {
 namespace {
@@ -262,28 +261,6 @@ TEST(KuhnPoker, RedealsAreExactlyTheTruthsThatLookTheSame) {
         }
         ASSERT_EQ(times.size(), nodes.size()) << known;
         for (const Node& node : nodes) ASSERT_NEAR(times[node.state.text()], 200, 90) << known;
-      }
-    }
-  }
-}
-
-// Counted the slow way: of all states that can be reached, those that look the same.
-TEST(KuhnPoker, TruthsAreAllStatesThatLookTheSameEachAsLikelyAsTheOthers) {
-  for (const int seats : {2, 3, 4}) {
-    for (Seat seat = 0; seat < seats; ++seat) {
-      for (const auto& [known, nodes] : information_sets(seats, seat)) {
-        std::map<std::string, double> expected;
-        for (const Node& node : nodes) {
-          expected[node.state.text()] = 1 / static_cast<double>(nodes.size());
-        }
-        for (const KuhnPoker& from : {nodes[0].state, nodes[0].state.seen_by(seat)}) {
-          std::map<std::string, double> listed;
-          for (const auto& [state, probability] : weighted_truths(from, seat)) {
-            ASSERT_EQ(state.seen_by(seat), nodes[0].state.seen_by(seat)) << known;
-            listed[state.text()] += probability;
-          }
-          ASSERT_EQ(listed, expected) << known;
-        }
       }
     }
   }

@@ -114,6 +114,26 @@ TEST(Analysis, ChanceEventsAreListedWithoutValues) {
   EXPECT_TRUE(plies[3].by.is_chance());
   EXPECT_EQ(plies[3].mark, Mark::none);
 }
+TEST(Analysis, ValuesOfSeatsAndTheirThresholdsHaveOneScale) {
+  for (const char* spec : {"upp:depth=10", "maxn:depth=10", "paranoid:depth=10"}) {
+    const auto plies = analysed("kuhn_poker", "J Q check bet call", spec);
+    ASSERT_EQ(plies.size(), 5U);
+    EXPECT_EQ(plies[4].best, "fold") << spec;
+    EXPECT_EQ(plies[4].best_value, -value_unit / 2) << spec << ": one chip of two";
+    EXPECT_EQ(plies[4].mark, Mark::blunder) << spec;
+  }
+  // A seventh move that is a little worse than the best.
+  const auto plies = analysed("three_wins", "4 4 3 4 1 7 7 3", "upp:depth=5");
+  EXPECT_GT(plies[6].loss, 30);
+  EXPECT_LT(plies[6].loss, 60);
+  EXPECT_EQ(plies[6].mark, Mark::none);
+}
+TEST(Analysis, AMoveThatTheSearchLeavesOutIsLookedAtByItself) {
+  for (const auto& ply : analysed("connect_four", "1 1", "upp:depth=2,best_n=1")) {
+    EXPECT_TRUE(ply.judged) << ply.number;
+    EXPECT_FALSE(is_decided(ply.value)) << ply.number << ": nobody has won";
+  }
+}
 TEST(Analysis, ASearchThatFinishedNothingJudgesNothing) {
   // The whole depth at once, and far too few nodes for it.
   const auto plies = analysed("tic_tac_toe", "b2 b3 a1", "alphabeta:depth=9,iterate=off,nodes=5");

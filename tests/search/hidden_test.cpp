@@ -6,7 +6,6 @@
 
 #include "search/positions.h"
 #include "search/ready_searcher.h"
-#include "search/truths.h"
 
 namespace brett {
 namespace {
@@ -32,25 +31,34 @@ class Watcher final : public Policy<KuhnPoker> {
  private:
   Tell tell_;
 };
-// The same for what playouts that are cut off end in.
+// The same for leaves, and for what playouts that are cut off end in. Its values give away every card that it
+// is shown.
 class WatchingEvaluation final : public Evaluation<KuhnPoker> {
  public:
   explicit WatchingEvaluation(Tell tell) : tell_(std::move(tell)) {}
-  Value value(const KuhnPoker& state, Seat) const override {
+  Value value(const KuhnPoker& state, Seat seat) const override {
     tell_(state);
-    return 0;
+    Value sum = seat;
+    for (const char symbol : state.text()) sum = 7 * sum + symbol;
+    return sum % 20'000 -
+           10'000;  // so small that every difference is seen in what a search answers
   }
 
  private:
   Tell tell_;
 };
 
+using Searches = std::vector<std::unique_ptr<Searcher<KuhnPoker>>>;
+
+SearchTools<KuhnPoker> watched_tools(const Tell& tell) {
+  return {.evaluation = std::make_shared<WatchingEvaluation>(tell),
+          .policy = std::make_shared<Watcher>(tell),
+          .seed = 3};
+}
+
 // Both searches with playouts that `tell` can watch.
-std::vector<std::unique_ptr<Searcher<KuhnPoker>>> watched_searches(const Tell& tell,
-                                                                   int depth = 0) {
-  const SearchTools<KuhnPoker> tools{.evaluation = std::make_shared<WatchingEvaluation>(tell),
-                                     .policy = std::make_shared<Watcher>(tell),
-                                     .seed = 3};
+Searches watched_playouts(const Tell& tell, int depth = 0) {
+  const SearchTools<KuhnPoker> tools = watched_tools(tell);
   MonteCarlo::Options flat;
   flat.playouts = 3000;
   flat.depth = depth;
@@ -59,53 +67,108 @@ std::vector<std::unique_ptr<Searcher<KuhnPoker>>> watched_searches(const Tell& t
   tree.playouts = 3000;
   tree.depth = depth;
   tree.policy = PlayoutBy::weighted;
-  std::vector<std::unique_ptr<Searcher<KuhnPoker>>> searches;
+  Searches searches;
   searches.push_back(ready_searcher<MonteCarlo, KuhnPoker>(flat, tools));
   searches.push_back(ready_searcher<MaxnMcts, KuhnPoker>(tree, tools));
   return searches;
 }
-constexpr std::size_t search_count = 2;
+constexpr std::size_t playout_searches = 2;
+
+template <class Search>
+void add_tree_search(const SearchTools<KuhnPoker>& tools, int depth, Searches& searches) {
+  typename Search::Options options;
+  options.depth = depth;
+  options.table_mb = 1;
+  searches.push_back(ready_searcher<Search, KuhnPoker>(options, tools));
+}
+// All that look at a tree; the game goes on beyond the depth.
+Searches watched_trees(const Tell& tell, int depth) {
+  const SearchTools<KuhnPoker> tools = watched_tools(tell);
+  Searches searches;
+  add_tree_search<Maxn>(tools, depth, searches);
+  add_tree_search<Upp>(tools, depth, searches);
+  add_tree_search<Paranoid>(tools, depth, searches);
+  add_tree_search<Brs>(tools, depth, searches);
+  add_tree_search<Expectimax>(tools, depth, searches);
+  return searches;
+}
+constexpr std::size_t tree_searches = 5;
+void tell_nobody(const KuhnPoker&) {}
 
 void expect_same(const SearchResult<KuhnPoker>& a, const SearchResult<KuhnPoker>& b) {
   ASSERT_EQ(a.ranked.size(), b.ranked.size());
   for (std::size_t i = 0; i < a.ranked.size(); ++i) {
     EXPECT_EQ(a.ranked[i].move, b.ranked[i].move);
     EXPECT_EQ(a.ranked[i].value, b.ranked[i].value);
+    EXPECT_EQ(a.ranked[i].seats, b.ranked[i].seats);
     EXPECT_EQ(a.ranked[i].line, b.ranked[i].line);
   }
 }
 
-TEST(HiddenGames, ReplacingTheTruthAfterTheSearchBeganChangesNothing) {
-  for (const auto& [one, other] : {std::pair{"JQ", "JK"}, {"QK cb", "QJ cb"}}) {
-    for (std::size_t i = 0; i < search_count; ++i) {
-      const Played<KuhnPoker> left_alone(kuhn(one));
-      const auto expected =
-          watched_searches([](const KuhnPoker&) {})[i]->search({.game = left_alone});
+// `make(tell)` makes the search anew. How often it told of a state.
+template <class Make>
+int expect_truth_does_not_matter(const char* one, const char* other, const Make& make) {
+  const Played<KuhnPoker> left_alone(kuhn(one));
+  const auto expected = make(tell_nobody)->search({.game = left_alone});
 
-      Played<KuhnPoker> replaced(kuhn(one));
-      int replacements = 0;
-      const auto replace = [&](const KuhnPoker&) {
-        if (replacements++ == 0) replaced = Played<KuhnPoker>(kuhn(other));
-      };
-      const auto found = watched_searches(replace)[i]->search({.game = replaced});
+  Played<KuhnPoker> replaced(kuhn(one));
+  int told = 0;
+  const auto replace = [&](const KuhnPoker&) {
+    if (told++ == 0) replaced = Played<KuhnPoker>(kuhn(other));
+  };
+  const auto found = make(replace)->search({.game = replaced});
+  expect_same(found, expected);
+
+  const Played<KuhnPoker> from_the_start(kuhn(other));
+  expect_same(make(tell_nobody)->search({.game = from_the_start}), expected);
+  const Played<KuhnPoker> masked(kuhn(one).seen_by(left_alone.turn().seat()));
+  expect_same(make(tell_nobody)->search({.game = masked}), expected);
+  return told;
+}
+const std::vector<std::pair<const char*, const char*>> same_to_their_seat{{"JQ", "JK"},
+                                                                          {"QK cb", "QJ cb"}};
+
+TEST(HiddenGames, ReplacingTheTruthAfterPlayoutsBeganChangesNothing) {
+  for (const auto& [one, other] : same_to_their_seat) {
+    for (std::size_t i = 0; i < playout_searches; ++i) {
+      const int told = expect_truth_does_not_matter(
+          one, other, [&](const Tell& tell) { return std::move(watched_playouts(tell)[i]); });
       // After a call or fold nobody has to choose any more, so no playout asks the policy.
-      EXPECT_EQ(replacements > 0, std::string_view(one) == "JQ");
-      expect_same(found, expected);
+      EXPECT_EQ(told > 0, std::string_view(one) == "JQ");
+    }
+  }
+}
 
-      const Played<KuhnPoker> masked(kuhn(one).seen_by(replaced.turn().seat()));
-      const auto by_mask = watched_searches([](const KuhnPoker&) {})[i]->search({.game = masked});
-      expect_same(by_mask, expected);
+TEST(HiddenGames, ReplacingTheTruthAfterATreeSearchBeganChangesNothing) {
+  for (const auto& [one, other] : same_to_their_seat) {
+    for (std::size_t i = 0; i < tree_searches; ++i) {
+      SCOPED_TRACE(fmt::format("{} search {}", one, i));
+      const int told = expect_truth_does_not_matter(
+          one, other, [&](const Tell& tell) { return std::move(watched_trees(tell, 1)[i]); });
+      EXPECT_GT(told, 0);
+    }
+  }
+}
+
+TEST(HiddenGames, TreeSearchesAreNeverShownACardBeforeChanceTurnsItOver) {
+  for (std::size_t i = 0; i < tree_searches; ++i) {
+    for (const int depth : {1, 2}) {
+      const auto look = [&](const KuhnPoker& state) {
+        EXPECT_EQ(state.text()[1], '?') << "search " << i << ": " << state.text();
+      };
+      const Played<KuhnPoker> game(kuhn("JQ"));
+      watched_trees(look, depth)[i]->search({.game = game});
     }
   }
 }
 
 TEST(HiddenGames, PlayoutsDoNotShowTheTrueCardMoreOftenThanOthers) {
   for (const char* truth : {"QJ", "QK"}) {
-    for (std::size_t i = 0; i < search_count; ++i) {
+    for (std::size_t i = 0; i < playout_searches; ++i) {
       std::map<char, int> cards;
       const auto count = [&](const KuhnPoker& state) { ++cards[state.text()[1]]; };
       const Played<KuhnPoker> game(kuhn(truth));
-      watched_searches(count, 1)[i]->search({.game = game});
+      watched_playouts(count, 1)[i]->search({.game = game});
       ASSERT_EQ(cards.size(), 2U) << truth;
       const double share = static_cast<double>(cards['J']) / (cards['J'] + cards['K']);
       EXPECT_NEAR(share, 0.5, 0.06) << truth;
@@ -161,44 +224,6 @@ TEST(HiddenGames, SearchesKnowWhenTheBestCardIsTheirs) {
       EXPECT_NEAR(ranked.value, ranked.text == "call" ? 0 : -value_unit / 2, 80) << search;
     }
   }
-}
-
-// --- truths ---------------------------------------------------------------------------------------
-
-// Kuhn poker that does not list its truths.
-struct Veiled : KuhnPoker {
-  Veiled() = default;
-  Veiled(const KuhnPoker& state) : KuhnPoker(state) {}
-  Veiled seen_by(Seat seat) const { return KuhnPoker::seen_by(seat); }
-  Veiled redealt(Seat seat, Rng& rng) const { return KuhnPoker::redealt(seat, rng); }
-  Result<Veiled> parse(std::string_view text) const {
-    const auto state = KuhnPoker::parse(text);
-    if (!state) return state.error();
-    return Veiled(*state);
-  }
-  friend bool operator==(const Veiled&, const Veiled&) = default;
-};
-static_assert(HasHidden<Veiled> && !ListsTruths<Veiled>);
-
-TEST(WeightedTruths, AreSampledWhereAGameDoesNotListThem) {
-  const KuhnPoker seen = kuhn("Q??", 3).seen_by(0);
-  const auto listed = weighted_truths(seen, 0);
-  const auto sampled = weighted_truths(Veiled(seen), 0);
-  ASSERT_EQ(listed.size(), 6U);
-  ASSERT_EQ(sampled.size(), 6U);
-  double sum = 0;
-  for (const auto& [state, probability] : sampled) {
-    EXPECT_NEAR(probability, 1.0 / 6, 0.08);
-    sum += probability;
-  }
-  EXPECT_NEAR(sum, 1, 1e-12);
-}
-
-TEST(WeightedTruths, AreTheStateItselfWhereNothingIsHidden) {
-  const auto truths = weighted_truths(TicTacToe(), 0);
-  ASSERT_EQ(truths.size(), 1U);
-  EXPECT_EQ(truths[0].state, TicTacToe());
-  EXPECT_EQ(truths[0].probability, 1);
 }
 
 }  // namespace

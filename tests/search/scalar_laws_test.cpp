@@ -145,6 +145,45 @@ TEST(Brs, RefusesToSkipOnlyWhereItMust) {
   }
 }
 
+// --- strategies ----------------------------------------------------------------------------------
+// One follower where somebody decides, all events where chance does.
+void expect_well_formed(const AnyState& state, const AnyStrategy& node) {
+  ASSERT_EQ(node.turn, state.turn());
+  if (node.next.empty()) return;
+  ASSERT_EQ(node.next.size(), node.turn.is_chance() ? state.moves().size() : 1U) << state.text();
+  double sum = 0;
+  for (const AnyStrategy& next : node.next) {
+    sum += next.probability;
+    const auto child = state.clone();
+    child->play(*state.parse_move(next.move));
+    ASSERT_NO_FATAL_FAILURE(expect_well_formed(*child, next));
+  }
+  ASSERT_NEAR(sum, 1, 1e-12);
+}
+
+TEST(ScalarStrategies, LeadToTheValueThatIsShown) {
+  for (const char* spec : {"pig:target=15", "pig:seats=3,target=15", "three_wins_chance",
+                           "three_wins_chance:seats=4,blank_every=2", "connect_four"}) {
+    const auto game = game_of(spec);
+    Rng rng(9);
+    for (int i = 0; i < (sanitized ? 2 : 6); ++i) {
+      auto state = random_position(*game, rng);
+      if (!state->turn().is_seat()) continue;
+      const auto seat = static_cast<std::size_t>(state->turn().seat());
+      for (const char* search :
+           {"expectimax:depth=4", "paranoid:depth=4", "brs:depth=3", "brs:depth=3,turns=legal"}) {
+        SCOPED_TRACE(fmt::format("{} {} {}", spec, state->text(), search));
+        const auto thought = *player_of(*game, search)->think(*state, {}, 1, {}, true);
+        ASSERT_NE(thought.strategy, nullptr);
+        const AnyStrategy& root = *thought.strategy;
+        ASSERT_EQ(root.next.front().move, thought.ranked.front().text);
+        ASSERT_NEAR(root.values[seat] * value_unit, thought.ranked.front().value, 0.51);
+        ASSERT_NO_FATAL_FAILURE(expect_well_formed(*state, root));
+      }
+    }
+  }
+}
+
 // --- figures ------------------------------------------------------------------------------------
 std::uint64_t nodes(const AnyGame& game, const std::string& spec) {
   return player_of(game, spec)->think(*game.start(), {}, 1, {})->counters.nodes;

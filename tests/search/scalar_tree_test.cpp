@@ -11,7 +11,7 @@
 #include "search/naive_scalar.h"
 #include "search/positions.h"
 #include "search/random_tree.h"
-#include "search/scalar_chance.h"
+#include "search/scalar_strategy.h"
 
 namespace brett {
 namespace {
@@ -163,6 +163,59 @@ TEST(ScalarTree, StarsAgreeWithPlainExpectationToTheLastBit) {
     EXPECT_NEAR(star2.value(state, 0, {.moves = 6}), exact, 1e-15);
   }
   EXPECT_LT(star1.work.nodes, plain.work.nodes);
+}
+
+// --- strategies --------------------------------------------------------------------------------------
+using TreeWithStrategy = StrategyBuilder<RandomTree, ScalarStrategySource<RandomTree>>;
+
+void expect_strategies_have_the_value(Replies replies, int most_nodes) {
+  const NoiseEvaluation evaluation;
+  for (std::uint64_t seed = 0; seed < 100 / share; ++seed) {
+    const RandomTree root(seed, 2 + static_cast<int>(seed % 3));
+    ScalarDepth left{.moves = 1 + static_cast<int>(seed % 5)};
+    if (seed % 3 == 0) left.players = 2;
+    const ScalarWay way{.left = left};
+    for (const ScalarOptions& options : ways_to_search()) {
+      ScalarTable table(static_cast<std::size_t>(options.table_mb));
+      ScalarTree<RandomTree> tree(options, replies, evaluation, table, 0, Limits{});
+      const double value = tree.value(root, way, -1, 1);
+      ScalarStrategySource<RandomTree> source(tree, 0);
+      const auto strategy =
+          TreeWithStrategy(source, most_nodes).build(root, *tree.choice(root, way), {});
+      ASSERT_NEAR(strategy.root.values[0], value, rounding) << "seed " << seed;
+      ASSERT_NEAR(strategy.root.values[1], -value, rounding) << "the others want the opposite";
+      double sum = 0;
+      double mean = 0;
+      for (const auto& variant : strategy.variants()) {
+        sum += variant.probability;
+        mean += variant.probability * variant.values[0];
+      }
+      ASSERT_NEAR(sum, 1, rounding);
+      ASSERT_NEAR(mean, value, rounding) << "seed " << seed;
+    }
+  }
+}
+
+TEST(ScalarStrategy, HasTheValueThatWasSearched) {
+  for (const Replies replies : {Replies::all, Replies::one_skipped, Replies::one_legal}) {
+    expect_strategies_have_the_value(replies, usual_strategy_nodes);
+    expect_strategies_have_the_value(replies, 3);
+  }
+}
+
+// --- the table ---------------------------------------------------------------------------------------
+TEST(ScalarTable, WhatWasForgottenDoesNotStandInTheWayWhenGenerationsComeRoundAgain) {
+  ScalarTable table(1);
+  const auto store = [&](std::uint64_t key, int moves) {
+    table.store(key, {.value = 0, .left = {moves, moves}, .bound = Bound::exact});
+  };
+  // Where the others will be stored: 256 times the salt's step is added to the keys until then.
+  store(0x3779b97f4a7c1500 ^ 1, 60);
+  for (int searches = 0; searches < 256; ++searches) table.forget();
+  store(2, 1);
+  store(3, 1);
+  EXPECT_EQ(table.find(2).bound, Bound::exact);
+  EXPECT_EQ(table.find(3).bound, Bound::exact);
 }
 
 // --- best replies --------------------------------------------------------------------------------

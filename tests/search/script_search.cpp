@@ -7,12 +7,16 @@
 namespace brett {
 
 SearchResult<ScriptGame> searched(const ScriptGame& root, const VectorOptions& options,
-                                  const VectorRules& rules, bool strategy) {
+                                  const VectorRules& rules, bool strategy, int strategy_nodes) {
   VectorSearcher<ScriptGame> searcher(options, rules,
                                       {.evaluation = std::make_shared<ScriptEvaluation>()});
   const Played<ScriptGame> game(root);
-  return searcher.search(
-      {.game = game, .limits = {}, .multi = 1, .progress = {}, .strategy = strategy});
+  return searcher.search({.game = game,
+                          .limits = {},
+                          .multi = 1,
+                          .progress = {},
+                          .strategy = strategy,
+                          .strategy_nodes = strategy_nodes});
 }
 
 std::optional<VectorEntry> entry_after_search(const ScriptGame& root, int depth,

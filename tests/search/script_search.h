@@ -11,7 +11,8 @@
 namespace brett {
 
 SearchResult<ScriptGame> searched(const ScriptGame& root, const VectorOptions& options,
-                                  const VectorRules& rules, bool strategy = false);
+                                  const VectorRules& rules, bool strategy = false,
+                                  int strategy_nodes = usual_strategy_nodes);
 // How the table knows a state after the search of `root` to that depth.
 std::optional<VectorEntry> entry_after_search(const ScriptGame& root, int depth,
                                               const VectorRules& rules, const ScriptGame& state);

@@ -57,6 +57,18 @@ TEST_P(Stopping, ALegalMoveIsThereEvenIfToldToStopBeforeTheStart) {
   expect_legal_moves("", {.time = 1h, .stop = stop.get_token()});
 }
 
+TEST(StoppingByNodes, WithoutADepthEverySearchDeepensStepByStep) {
+  const auto game = game_of("connect_four");
+  for (const char* search : {"minimax", "alphabeta:iterate=off", "pvs:iterate=off",
+                             "mtdf:iterate=off", "paranoid:iterate=off", "brs:iterate=off",
+                             "expectimax:iterate=off", "maxn", "upp:iterate=off"}) {
+    const auto player = player_of(*game, search);
+    const auto thought = player->think(*game->start(), {.nodes = 2000}, 1, {});
+    EXPECT_GE(thought->depth, 2) << search;
+    EXPECT_TRUE(thought->ranked.front().is_exact()) << search;
+  }
+}
+
 // An evaluation that takes as long as a thousand nodes and counts how often it is asked.
 class SlowEvaluation final : public Evaluation<TicTacToe> {
  public:

@@ -175,6 +175,62 @@ TEST(Risk, NoChanceCutWhereAnEndMayBeNear) {
   EXPECT_EQ(searched(worked_chance_example(), bare(2), rules).counters.chance_cuts, 1U);
 }
 
+// Three moves of a seat that change nothing, then the end, five plies below the root of far_from_ends().
+int slow_end(Script& script, Seat seat, Value look) {
+  int node = script.over({seat_value(look), -seat_value(look)});
+  for (int i = 0; i < 3; ++i) node = script.choice(seat, {node}, {look, -look});
+  return node;
+}
+// A chance node whose second event cannot make up for the first.
+ScriptGame far_from_ends(Seat seat = 0) {
+  Script script;
+  const int good = slow_end(script, seat, million);
+  const int bad = slow_end(script, seat, -million);
+  const int quiet = script.chance({1}, {good});
+  const int gamble = script.chance({0.6, 0.4}, {bad, good});
+  const int start = script.choice(0, {quiet, gamble});
+  return scripted(script, start);
+}
+std::uint64_t fearful_cuts(const ScriptGame& root, const VectorOptions& options,
+                           double threshold = RiskRules().threshold) {
+  VectorRules rules = cutting(vector_cut::chance, Utility::risk);
+  rules.risk.threshold = threshold;
+  return searched(root, options, rules).counters.chance_cuts;
+}
+
+TEST(Risk, AChanceCutIsMadeUntilAnEndLiesWithinTheDepth) {
+  for (const int depth : {2, 3, 4}) EXPECT_EQ(fearful_cuts(far_from_ends(), bare(depth)), 1U);
+  for (const int depth : {5, 6, 9}) EXPECT_EQ(fearful_cuts(far_from_ends(), bare(depth)), 0U);
+}
+
+TEST(Risk, TheThresholdSaysWithinWhichPartOfTheDepthAnEndIsFeared) {
+  // Four plies from the chance node to the end; 4, 7 and 8 are left there.
+  EXPECT_EQ(fearful_cuts(far_from_ends(), bare(5), 2), 1U);
+  EXPECT_EQ(fearful_cuts(far_from_ends(), bare(8), 2), 1U);
+  EXPECT_EQ(fearful_cuts(far_from_ends(), bare(9), 2), 0U);
+  EXPECT_EQ(fearful_cuts(far_from_ends(), bare(3), 0), 0U);
+}
+
+TEST(Risk, DepthsByPlayersAreMeasuredInPlayers) {
+  VectorOptions by_players = bare(0);
+  by_players.player_depth = 1;  // the other seat's turn is beyond it, and with it the end
+  EXPECT_EQ(fearful_cuts(far_from_ends(1), by_players), 1U);
+  by_players.player_depth = 2;
+  EXPECT_EQ(fearful_cuts(far_from_ends(1), by_players), 0U);
+  EXPECT_EQ(fearful_cuts(far_from_ends(1), by_players, 3), 1U) << "one change of players, two left";
+}
+
+TEST(Risk, AnEndAmongTheEventsLeftIsNeverLeftOut) {
+  Script script;
+  const int good = slow_end(script, 0, million);
+  const int bad = slow_end(script, 0, -million);
+  const int eaten = script.over({-1, 1});
+  const int quiet = script.chance({1}, {good});
+  const int gamble = script.chance({0.6, 0.4}, {bad, eaten});
+  const int start = script.choice(0, {quiet, gamble});
+  EXPECT_EQ(fearful_cuts(scripted(script, start), bare(2)), 0U);
+}
+
 TEST(Risk, WeightZeroIsPlainExpectation) {
   VectorRules rules = cutting(0, Utility::risk);
   rules.risk.weight = 0;

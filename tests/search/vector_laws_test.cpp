@@ -239,30 +239,55 @@ TEST(VectorLaws, AMoveStoppedAtOnceIsLegal) {
 }
 
 // --- strategies ------------------------------------------------------------------------------------
+void expect_variants_have_the_value(const ScriptGame& root,
+                                    const SearchResult<ScriptGame>& result) {
+  ASSERT_NE(result.strategy, nullptr);
+  double sum = 0;
+  Vector mean{};
+  for (const auto& variant : result.strategy->variants()) {
+    sum += variant.probability;
+    ScriptGame state = root;
+    for (const auto move : variant.moves) state.play(move);
+    ASSERT_EQ(state, variant.state);
+    ASSERT_EQ(variant.moves.front(), result.best().move);
+    for (std::size_t i = 0; i < mean.size(); ++i) {
+      mean[i] += variant.probability * variant.values[i];
+    }
+  }
+  ASSERT_NEAR(sum, 1, 1e-12);
+  const Vector truth = best_of(result);
+  for (std::size_t i = 0; i < mean.size(); ++i) ASSERT_NEAR(mean[i], truth[i], 1e-12);
+}
+
+bool some_go_on(const Strategy<ScriptGame>& strategy) {
+  const auto variants = strategy.variants();
+  return std::any_of(variants.begin(), variants.end(),
+                     [](const auto& variant) { return variant.goes_on; });
+}
+
 TEST(StrategyTree, VariantsHaveTheValueAndSumToOne) {
   for (const Utility utility : {Utility::own, Utility::entropy}) {
     on_random_games(9, few_games, [&](const ScriptGame& root, int depth) {
       for (VectorOptions options : harmless_options(depth)) {
         const auto result = searched(root, options, {.utility = utility}, true);
-        ASSERT_NE(result.strategy, nullptr);
-        double sum = 0;
-        Vector mean{};
-        for (const auto& variant : result.strategy->variants()) {
-          sum += variant.probability;
-          ScriptGame state = root;
-          for (const auto move : variant.moves) state.play(move);
-          ASSERT_EQ(state, variant.state);
-          ASSERT_EQ(variant.moves.front(), result.best().move);
-          for (std::size_t i = 0; i < mean.size(); ++i) {
-            mean[i] += variant.probability * variant.values[i];
-          }
-        }
-        ASSERT_NEAR(sum, 1, 1e-12);
-        const Vector truth = best_of(result);
-        for (std::size_t i = 0; i < mean.size(); ++i) ASSERT_NEAR(mean[i], truth[i], 1e-12);
+        ASSERT_NO_FATAL_FAILURE(expect_variants_have_the_value(root, result));
+        ASSERT_FALSE(some_go_on(*result.strategy));
       }
     });
   }
+}
+
+TEST(StrategyTree, ALineThatIsNotShownToItsEndHasTheValueThatWasSearched) {
+  int cut_short = 0;
+  on_random_games(10, few_games, [&](const ScriptGame& root, int depth) {
+    for (const int most_nodes : {0, 1, 2, 5}) {
+      const auto result =
+          searched(root, bare(depth), {.utility = Utility::entropy}, true, most_nodes);
+      ASSERT_NO_FATAL_FAILURE(expect_variants_have_the_value(root, result));
+      cut_short += some_go_on(*result.strategy) ? 1 : 0;
+    }
+  });
+  EXPECT_GT(cut_short, few_games);
 }
 
 TEST(StrategyTree, KnowsWhetherItDependsOnChanceAndWhetherItWins) {
@@ -283,6 +308,9 @@ TEST(StrategyTree, KnowsWhetherItDependsOnChanceAndWhetherItWins) {
   EXPECT_TRUE(strategy(by_luck)->is_winning(0));
   EXPECT_FALSE(strategy(by_luck)->is_winning(1));
   EXPECT_FALSE(strategy(by_risk)->is_winning(0));
+  const auto unseen = searched(scripted(script, by_risk), bare(3), {}, true, 0).strategy;
+  EXPECT_FALSE(unseen->is_winning(0)) << "what is not shown may be lost";
+  EXPECT_TRUE(unseen->variants().front().goes_on);
   EXPECT_EQ(strategy(by_risk)->variants().size(), 2U);
 }
 
