@@ -63,6 +63,7 @@ void print_headers(const RecordedGame& game, Console& console) {
                        record.players[seat]));
   }
   if (record.seed) header("seed", std::to_string(*record.seed));
+  if (record.number) header("number", std::to_string(*record.number));
   header("date", record.date);
   header("event", record.event);
   header("clock", record.clock);
@@ -148,6 +149,7 @@ Json record_json(int number, const RecordedGame& game) {
             {"payoffs", record.payoffs}};
   if (const auto scores = scores_of(*game.last); !scores.empty()) json["scores"] = scores;
   if (record.score) json["score"] = *record.score;
+  if (record.number) json["series_number"] = *record.number;
   json["moves"] = std::move(moves);
   json["final"] = record.last;
   return json;

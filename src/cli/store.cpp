@@ -360,8 +360,9 @@ void add_import_store(CommandLine& commands, CLI::App& group) {
   CLI::App& command = commands.add_to(
       group, "import", "Add games from files to a store",
       "Reads all that 'brett record' reads. A game that is there already, with the same moves, "
-      "players and date, is not added again. A file with a wrong game is refused as a whole, "
-      "with its line; the others are still read, and the exit status is 2.",
+      "players and date (and in records of brett the same seed and number), is not added again. A "
+      "file with a wrong game is refused as a whole, with its line; the others are still read, and "
+      "the exit status is 2.",
       "brett store import games.db WTH_2001.wtb WTH_2002.wtb\n"
       "brett store import games.db games.txt --from transcript",
       [args](Context& context) { return import_into_store(context, *args); });

@@ -34,6 +34,28 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
+// The length of the character that begins here, 0 if it is none (RFC 3629).
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+  };
+  const auto follows = [&](std::size_t i) { return (byte(i) & 0xc0U) == 0x80U; };
+  const unsigned lead = byte(0);
+  if (lead < 0x80) return 1;
+  if (lead >= 0xc2 && lead < 0xe0) return follows(1) ? 2 : 0;
+  if (lead >= 0xe0 && lead < 0xf0) {
+    const bool overlong = lead == 0xe0 && byte(1) < 0xa0;
+    const bool surrogate = lead == 0xed && byte(1) >= 0xa0;
+    return follows(1) && follows(2) && !overlong && !surrogate ? 3 : 0;
+  }
+  if (lead >= 0xf0 && lead < 0xf5) {
+    const bool overlong = lead == 0xf0 && byte(1) < 0x90;
+    const bool too_high = lead == 0xf4 && byte(1) >= 0x90;
+    return follows(1) && follows(2) && follows(3) && !overlong && !too_high ? 4 : 0;
+  }
+  return 0;
+}
+
 template <class Number>
 std::optional<Number> parse_all(std::string_view text) {
   Number number{};
@@ -53,6 +75,41 @@ std::string_view trimmed(std::string_view text) {
 std::string_view without_byte_order_mark(std::string_view text) {
   constexpr std::string_view mark = "\xef\xbb\xbf";
   return text.starts_with(mark) ? text.substr(mark.size()) : text;
+}
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+std::string_view first_characters(std::string_view text, std::size_t most) {
+  std::size_t bytes = 0;
+  while (most-- > 0 && bytes < text.size()) {
+    bytes += std::max<std::size_t>(1, utf8_length(text.substr(bytes)));
+  }
+  return text.substr(0, bytes);
+}
+
+std::string as_utf8(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    const auto byte = static_cast<unsigned char>(text.front());
+    if (length > 0) {
+      result += text.substr(0, length);
+    } else if (byte < 0xa0) {
+      result += '?';
+    } else {
+      result += static_cast<char>(0xc0 | byte >> 6);
+      result += static_cast<char>(0x80 | (byte & 0x3f));
+    }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return result;
 }
 
 std::string lowered(std::string_view text) {

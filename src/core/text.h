@@ -22,6 +22,13 @@ std::string joined(const std::vector<std::string>& parts, std::string_view separ
 // Some editors begin a text in UTF-8 with a mark that means nothing.
 std::string_view without_byte_order_mark(std::string_view text);
 
+bool is_utf8(std::string_view text);
+// What is UTF-8 stays; other bytes are taken for Latin-1 (ISO 8859-1), in which older programs write names, or
+// become question marks.
+std::string as_utf8(std::string_view text);
+// The first characters of well-formed UTF-8, as many as are asked for, none of them cut.
+std::string_view first_characters(std::string_view text, std::size_t most);
+
 // The noun that follows a count: "game" after 1, otherwise "games", or `several` if it is given.
 template <std::integral Count>
 std::string plural(Count count, std::string_view one, std::string_view several = {}) {

@@ -65,6 +65,13 @@ bool is_control(std::string_view text, std::size_t at) {
   return byte < 0x20 || byte == 0x7f || is_c1_control(text, at);
 }
 
+// At most so many bytes of a text, and no part of a character. Precondition: it is UTF-8.
+std::string_view whole_characters(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0) == 0x80) --most;
+  return text.substr(0, most);
+}
+
 void append_number(std::string& text, std::uint64_t number) {
   std::array<char, 20> digits;
   char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
@@ -220,19 +227,31 @@ std::uint32_t record_check(std::uint32_t so_far, std::string_view line) {
   return ~crc_of_byte(crc, '\n');
 }
 
-bool is_record_text(std::string_view text) {
+bool has_control_characters(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (is_control(text, i)) return false;
+    if (is_control(text, i)) return true;
   }
-  return true;
+  return false;
+}
+
+bool is_record_text(std::string_view text) {
+  return is_utf8(text) && !has_control_characters(text);
 }
 
 std::string record_text(std::string_view text) {
-  std::string result(trimmed(text.substr(0, longest_record_text)));
-  for (std::size_t i = 0; i < result.size(); ++i) {
-    if (is_control(result, i)) result[i] = '?';
+  if (text.size() <= longest_record_text && is_record_text(text)) return std::string(trimmed(text));
+  // Enough for what is left of it, and no character is cut in two.
+  const std::string known = as_utf8(trimmed(text.substr(0, 2 * longest_record_text)));
+  std::string result;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    if (!is_control(known, i)) {
+      result += known[i];
+    } else {
+      result += '?';
+      if (is_c1_control(known, i)) ++i;
+    }
   }
-  return result;
+  return std::string(trimmed(whole_characters(result, longest_record_text)));
 }
 
 std::string print_payoffs(const std::vector<double>& payoffs) {
@@ -264,6 +283,7 @@ std::string print_record(const Record& record) {
     printer.header("player", name.empty() ? "?" : name);
   }
   if (record.seed) printer.header("seed", std::to_string(*record.seed));
+  if (record.number) printer.header("number", std::to_string(*record.number));
   printer.header("date", record_text(record.date));
   printer.header("event", record_text(record.event));
   printer.header("clock", record_text(record.clock));

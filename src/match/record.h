@@ -56,6 +56,7 @@ struct Record {
   std::string game;                  // canonical spec
   std::vector<std::string> players;  // canonical specs, or names; one per seat
   std::optional<std::uint64_t> seed = {};
+  std::optional<std::uint64_t> number = {};  // in the series or tournament it is of, from 1
   std::string date;   // as in 2026-11-16T02:18:51Z; imported games say what they have
   std::string event;  // where it was played
   std::string clock;  // as print_clock writes it
@@ -84,11 +85,12 @@ constexpr std::string_view record_last_line = "end";
 // What a line of a record counts for in its check sum: begin with 0, go on with what came out.
 std::uint32_t record_check(std::uint32_t so_far, std::string_view line);
 
-// Free text that a record can hold: control characters become question marks, blanks around it go,
-// and it is cut where it gets too long to be read.
+// Free text that a record can hold: UTF-8 (core/text.h), control characters become question marks, blanks around it
+// go, and it is cut where it gets too long to be read.
 std::string record_text(std::string_view text);
 constexpr std::size_t longest_record_text = 2'000;
-bool is_record_text(std::string_view text);
+bool is_record_text(std::string_view text);  // UTF-8 without control characters
+bool has_control_characters(std::string_view text);
 
 // "1 -1"
 std::string print_payoffs(const std::vector<double>& payoffs);

@@ -125,19 +125,19 @@ Result<RecordedPly> read_ply(std::string_view line, std::size_t number) {
 // One record, line by line.
 class RecordParser {
  public:
-  // A line that is neither empty nor a comment. True: the record is complete.
-  Result<bool> take(std::string_view line, std::size_t number) {
-    if (line.size() > longest_line) {
+  // A line that is neither empty nor a comment. True: the record is complete. Names in Latin-1 are read as
+  // such; they come from imports of older versions.
+  Result<bool> take(std::string_view bytes, std::size_t number) {
+    if (bytes.size() > longest_line) {
       return Error{fmt::format("longer than {} characters", longest_line)};
     }
-    if (!is_record_text(line)) return Error{"has control characters in it: this is no record"};
+    if (has_control_characters(bytes)) {
+      return Error{"has control characters in it: this is no record"};
+    }
     const std::uint32_t check_before = check_;
-    check_ = record_check(check_, line);
-    if (!std::exchange(begun_, true)) return begin(line, number);
-    if (in_plies()) return take_ply(line, number);
-    const auto [key, value] = first_word(line);
-    if (plies_wanted_) return take_end(key, value, number, check_before);
-    return take_header(key, value, number);
+    check_ = record_check(check_, bytes);
+    return is_utf8(bytes) ? take_text(bytes, number, check_before)
+                          : take_text(as_utf8(bytes), number, check_before);
   }
 
   bool begun() const { return begun_; }
@@ -161,6 +161,14 @@ class RecordParser {
     Read read;
   };
 
+  Result<bool> take_text(std::string_view line, std::size_t number, std::uint32_t check_before) {
+    if (!std::exchange(begun_, true)) return begin(line, number);
+    if (in_plies()) return take_ply(line, number);
+    const auto [key, value] = first_word(line);
+    if (plies_wanted_) return take_end(key, value, number, check_before);
+    return take_header(key, value, number);
+  }
+
   bool in_plies() const { return plies_wanted_ && record_.plies.size() < *plies_wanted_; }
 
   Result<bool> begin(std::string_view line, std::size_t number) {
@@ -174,10 +182,11 @@ class RecordParser {
   }
 
   Result<bool> take_header(std::string_view key, std::string_view value, std::size_t number) {
-    static constexpr std::array<Header, 12> headers{{
+    static constexpr std::array<Header, 13> headers{{
         {"game", &RecordParser::read_game},
         {"player", &RecordParser::read_player},
         {"seed", &RecordParser::read_seed},
+        {"number", &RecordParser::read_number},
         {"date", &RecordParser::read_date},
         {"event", &RecordParser::read_event},
         {"clock", &RecordParser::read_clock},
@@ -231,6 +240,11 @@ class RecordParser {
     record_.seed = whole<std::uint64_t>(value);
     if (!record_.seed) return must_be("seed", value, "a whole number below 2^64");
     return Done{};
+  }
+  Status read_number(std::string_view value) {
+    record_.number = whole<std::uint64_t>(value);
+    if (record_.number && *record_.number > 0) return Done{};
+    return must_be("number", value, "a whole number from 1, that of the game in its series");
   }
   Status read_score(std::string_view value) {
     record_.score = whole<int>(value);

@@ -56,7 +56,10 @@ class Series {
   void count(const GameOrder& order, const Match& match,
              const std::function<void(const SeriesResult&)>& finished) {
     std::optional<Record> record;
-    if (plan_.keep) record = record_of(game_, match, utc_now());
+    if (plan_.keep) {
+      record = record_of(game_, match, utc_now());
+      record->number = order.number + 1;
+    }
     const std::lock_guard guard(mutex_);
     if (record) plan_.keep(*record);
     add(order, match);

@@ -46,9 +46,6 @@ constexpr std::size_t longest_upload = 8U << 20;  // of records
 
 // An object, not too deep, of well-formed UTF-8; refuses everything else.
 Json parse_object(std::string_view text);
-bool is_utf8(std::string_view text);
-// As many whole characters of well-formed UTF-8.
-std::string_view first_characters(std::string_view text, std::size_t most);
 
 // The fields of a request. Each is asked for by its name and type; what nobody asked for is refused at
 // the end, with the name that may be meant.

@@ -19,6 +19,17 @@ std::uint64_t word_at(std::string_view text, std::size_t at) {
   return word;
 }
 
+Digest moves_digest(const Record& record) {
+  Digest digest;
+  digest.add(record.game);
+  digest.add(record.start);
+  digest.add(static_cast<std::uint64_t>(record.players.size()));
+  for (const std::string& player : record.players) digest.add(player);
+  digest.add(record.date);
+  for (const RecordedPly& ply : record.plies) digest.add(ply.move);
+  return digest;
+}
+
 }  // namespace
 
 void Digest::add(std::uint64_t word) {
@@ -39,14 +50,13 @@ std::string plan_digest(std::string_view plan) {
   return digest.hex();
 }
 
+std::string older_record_digest(const Record& record) { return moves_digest(record).hex(); }
+
 std::string record_digest(const Record& record) {
-  Digest digest;
-  digest.add(record.game);
-  digest.add(record.start);
-  digest.add(static_cast<std::uint64_t>(record.players.size()));
-  for (const std::string& player : record.players) digest.add(player);
-  digest.add(record.date);
-  for (const RecordedPly& ply : record.plies) digest.add(ply.move);
+  Digest digest = moves_digest(record);
+  if (!record.seed && !record.number) return digest.hex();  // as it always was
+  digest.add(record.seed.value_or(0));
+  digest.add(record.number.value_or(0));
   return digest.hex();
 }
 

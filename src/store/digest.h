@@ -23,7 +23,10 @@ class Digest {
   std::uint64_t second_ = 0x73746f7265203132;
 };
 
-// What makes a free game the same game: game, start, moves, players and date.
+// What makes a free game the same game: game, start, moves, players and date, and of our own records seed and number,
+// since quick players repeat themselves within a second.
 std::string record_digest(const Record& record);
+// Without seed and number: what the rows of older stores have.
+std::string older_record_digest(const Record& record);
 
 }  // namespace brett

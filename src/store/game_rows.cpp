@@ -8,6 +8,7 @@
 #include <limits>
 #include <span>
 
+#include "match/record_reader.h"
 #include "store/digest.h"
 #include "store/number_list.h"
 #include "store/packed_record.h"
@@ -61,6 +62,20 @@ bool read_numbers(const Query& row, int column, std::vector<Number>& list) {
 
 Error damaged(const Query& row, std::string_view what) {
   return Error{fmt::format("game {}: its {} cannot be read", row.number(0), what)};
+}
+
+// Whether an older version has stored the game, which left seed and number out of the digest.
+bool has_older_digest(StoreConnection& store, const Record& record) {
+  if (!record.seed && !record.number) return false;
+  Query query(store.prepared("SELECT record FROM games WHERE digest = ?"));
+  if (!query.with(older_record_digest(record)).step()) return false;
+  const auto text = read_record(query, 0);
+  bool same = false;
+  const auto compare = [&](Record&& told) -> Status {
+    same = told.seed == record.seed && told.number == record.number;
+    return Done{};
+  };
+  return text && read_told_records(*text, "", compare) && same;
 }
 
 std::vector<std::int64_t> players_by_seat(const StoreConnection::Roster& roster,
@@ -144,6 +159,7 @@ bool insert_game(StoreConnection& store, TournamentId tournament,
 
 bool insert_free_game(StoreConnection& store, GameId id, const Record& record,
                       const std::vector<std::int64_t>& players) {
+  if (has_older_digest(store, record)) return false;
   static const std::string sql =
       fmt::format("{}ON CONFLICT (digest) WHERE digest IS NOT NULL DO NOTHING", insert_into_games);
   StoredGame game = stored_game(record);

@@ -150,8 +150,8 @@ class PlanReader : private TomlValues {
             !status)
           return status;
       }
-    } else if (const auto spec = item.value_exact<std::string>()) {
-      player.spec = *spec;
+    } else if (item.is_string()) {
+      if (Status status = text_or_spec(item, player.spec); !status) return status;
     } else {
       return Error{"players: a player must be a spec, or { spec = \"...\", name = \"...\" }"};
     }
@@ -161,7 +161,8 @@ class PlanReader : private TomlValues {
   Status text_or_spec(const toml::node& node, std::string& into) const {
     const auto value = node.value_exact<std::string>();
     if (!value || value->empty() || value->size() > 1000 || !is_record_text(*value)) {
-      return Error{"players: spec and name must be texts in quotes"};
+      return Error{
+          "players: spec and name must be texts in quotes, UTF-8 without control characters"};
     }
     into = *value;
     return Done{};

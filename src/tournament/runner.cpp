@@ -109,7 +109,9 @@ class Runner {
     return results_.schedule().game(number);
   }
   StoredGame stored(ScheduledGame place, const Match& match) const {
-    StoredGame game = stored_game(record_of(game_, match, utc_now()));
+    Record record = record_of(game_, match, utc_now());
+    record.number = place.number + 1;
+    StoredGame game = stored_game(record);
     game.number = place.number;
     game.block = place.block;
     game.opening = place.opening;

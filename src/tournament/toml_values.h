@@ -65,8 +65,9 @@ class TomlValues {
     if (!value) return must_be("a text in quotes", node);
     if (value->empty()) return Error{fmt::format("{}: must not be empty", key())};
     if (value->size() > longest_text || !is_record_text(*value)) {
-      return Error{fmt::format("{}={}: must be at most {} characters without control characters",
-                               key(), in_quotes(*value), longest_text)};
+      return Error{
+          fmt::format("{}={}: must be at most {} bytes of UTF-8 without control characters", key(),
+                      in_quotes(*value), longest_text)};
     }
     into = *value;
     return Done{};

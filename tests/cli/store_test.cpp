@@ -61,6 +61,18 @@ TEST_F(StoreCommand, ImportCountsNewGamesAndDuplicates) {
   EXPECT_EQ(again.json().at("free_games"), 3);
 }
 
+TEST_F(StoreCommand, EveryGameOfASeriesIsAGameOfItsOwn) {
+  const std::string games = path("ten.txt");
+  ASSERT_EQ(say({"match", "tic_tac_toe", "-p", "minimax:depth=2", "-p", "minimax:depth=2",
+                 "--games", "10", "--record", games})
+                .status,
+            0);
+  EXPECT_THAT(say({"store", "import", path("games.db"), games}).out,
+              HasSubstr("ten.txt: 10 new, 0 duplicates\n"));
+  EXPECT_THAT(say({"store", "import", path("games.db"), games}).out,
+              HasSubstr("ten.txt: 0 new, 10 duplicates\n"));
+}
+
 TEST_F(StoreCommand, ImportRefusesAWrongFileWithItsLineAndTakesTheOthers) {
   // Two whole games and one with a move that is not legal: nothing of that file is kept.
   const std::string wrong = write("wrong.txt", "1122334\n123\n1111111\n");

@@ -228,6 +228,19 @@ TEST_F(TournamentCommand, OnATerminalTheTableIsDrawnWhileItRuns) {
   EXPECT_THAT(said.out, HasSubstr("0 of 12 games\n"));
   EXPECT_THAT(said.out, HasSubstr("\r\x1b["));
 }
+TEST_F(TournamentCommand, TextThatIsNotUtf8IsRefused) {
+  const auto with = [&](const std::string& flag, const std::string& value) {
+    const Said said =
+        say({"tournament", "run", "--game", "tic_tac_toe", "--format", "league", "--games", "2",
+             "--seed", "1", "-p", "random", "-p", "random", flag, value, "--store", path("a.db")});
+    EXPECT_EQ(said.status, 2) << said.out;
+    return said.err;
+  };
+  EXPECT_THAT(with("--name", "a\xff"),
+              HasSubstr("name='a\\xff': must be at most 200 bytes of UTF-8"));
+  EXPECT_THAT(with("-p", "minimax:eval=\xe9"), HasSubstr("UTF-8"));
+  EXPECT_FALSE(fs::exists(path("a.db")));
+}
 TEST_F(TournamentCommand, WrongArgumentsAreRefused) {
   EXPECT_THAT(run("a.db", {"--shard", "4/3"}).err, HasSubstr("--shard '4/3': must be i/n"));
   EXPECT_THAT(run("a.db", {"--games", "3"}).err, HasSubstr("--games: must be said in the plan"));

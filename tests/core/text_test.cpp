@@ -12,6 +12,14 @@ TEST(Text, CountsAreFollowedByTheRightNoun) {
   EXPECT_EQ(plural(std::size_t{1}, "ply", "plies"), "ply");
 }
 
+TEST(Text, WhatIsNotUtf8IsTakenForLatin1) {
+  EXPECT_TRUE(is_utf8("plain, caf\xc3\xa9, \xe2\x82\xac"));
+  EXPECT_FALSE(is_utf8("caf\xe9"));
+  EXPECT_FALSE(is_utf8("\xed\xa0\x80")) << "half of a pair";
+  EXPECT_EQ(as_utf8("caf\xe9 caf\xc3\xa9 \x93"), "caf\xc3\xa9 caf\xc3\xa9 ?");
+  EXPECT_EQ(as_utf8("\xc3"), "\xc3\x83") << "cut in the middle of a character";
+}
+
 TEST(Text, ASlipOfTheFingerIsGuessed) {
   const std::vector<std::string> games{"othello", "connect_four", "pig"};
   EXPECT_EQ(nearest("otello", games), "othello");

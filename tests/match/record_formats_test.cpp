@@ -218,6 +218,12 @@ TEST(Ggf, NamesCannotBreakOut) {
   EXPECT_EQ(back->front().record.players[0], "x)RE(+64");
 }
 
+TEST(Ggf, NamesInLatin1BecomeUtf8) {
+  const auto games = read_all(RecordFormat::ggf, ggf("PB[Andr\xe9]PW[Zo\xc3\xab]", "B[F5]"));
+  ASSERT_TRUE(games) << games.error().message;
+  EXPECT_THAT(games->front().record.players, ElementsAre("Andr\xc3\xa9", "Zo\xc3\xab"));
+}
+
 TEST(Ggf, WhatIsWrongIsSaidWithItsLine) {
   const auto error = [](const std::string& text) { return error_of(RecordFormat::ggf, text); };
   EXPECT_EQ(error(""), "file: there are no games in it");

@@ -6,6 +6,7 @@
 #include <limits>
 #include <thread>
 
+#include "store/digest.h"
 #include "store/sample_games.h"
 
 namespace brett::store_tests {
@@ -281,7 +282,7 @@ TEST_F(StoreImport, TakesEveryGameOnce) {
   EXPECT_EQ(store.counts()->free_games, 21U);
 }
 
-TEST_F(StoreImport, OnlyMovesPlayersDateStartAndGameMakeAGameTheSame) {
+TEST_F(StoreImport, OnlyMovesPlayersDateStartGameSeedAndNumberMakeAGameTheSame) {
   Store store = open();
   const Record record = sample_record(1);
   const auto is_new = [&](const auto& change) {
@@ -299,6 +300,29 @@ TEST_F(StoreImport, OnlyMovesPlayersDateStartAndGameMakeAGameTheSame) {
   EXPECT_TRUE(is_new([](Record& other) { other.players[1] = "Ada"; }));
   EXPECT_TRUE(is_new([](Record& other) { other.plies[0].move = "z9"; }));
   EXPECT_TRUE(is_new([](Record& other) { other.plies.pop_back(); }));
+  EXPECT_TRUE(is_new([](Record& other) { other.seed = 77; }));
+  EXPECT_TRUE(is_new([](Record& other) { other.number = 2; }));
+  EXPECT_FALSE(is_new([](Record& other) { other.number = 2; }));
+  EXPECT_TRUE(is_new([](Record& other) { other.seed.reset(); })) << "another program's";
+  EXPECT_FALSE(is_new([](Record& other) { other.seed.reset(); }));
+}
+
+TEST_F(StoreImport, KnowsGamesThatOlderVersionsHaveStored) {
+  const Record record = sample_record(1);
+  {
+    Store store = open();
+    ASSERT_TRUE(store.import(std::span(&record, 1)));
+  }
+  with_sql(fmt::format("UPDATE games SET digest = '{}'", older_record_digest(record)));
+  Store store = open();
+  EXPECT_EQ(*store.import(std::span(&record, 1)), (ImportCount{.duplicates = 1}));
+  Record other = record;  // which looked the same to them
+  other.seed = 2;
+  EXPECT_EQ(*store.import(std::span(&other, 1)), (ImportCount{.added = 1}));
+  EXPECT_EQ(*store.import(std::span(&other, 1)), (ImportCount{.duplicates = 1}));
+  other.seed.reset();
+  EXPECT_EQ(*store.import(std::span(&other, 1)), (ImportCount{.duplicates = 1}))
+      << "without a seed it could be the first";
 }
 
 TEST_F(StoreImport, LeavesGamesWithoutAResultOut) {
