@@ -5,6 +5,9 @@ export const de: Record<Key, string> = {
   // frame
   loading: 'Wird geladen …',
   'connection.lost': 'Der Server ist nicht zu erreichen. Neuer Versuch …',
+  'page.unknown': 'Diese Seite gibt es nicht',
+  'page.broken': 'Diese Seite funktioniert nicht',
+  'page.again': 'Noch einmal versuchen',
   'nav.label': 'Seiten',
   'nav.skip': 'Zum Inhalt',
   'nav.play': 'Spielen',
@@ -290,6 +293,7 @@ export const de: Record<Key, string> = {
   'study.guess': 'erraten',
   'study.read': 'Lesen',
   'study.file': 'Datei',
+  'study.more_games': 'und {more} weitere Spiele',
   'study.position': 'Stellung als Text',
   'study.set_up': 'Aufstellen',
   'study.reset': 'Anfangsstellung',

@@ -5,6 +5,9 @@ export const en = {
   // frame
   loading: 'Loading …',
   'connection.lost': 'The server cannot be reached. Trying again …',
+  'page.unknown': 'There is no such page',
+  'page.broken': 'This page does not work',
+  'page.again': 'Try again',
   'nav.label': 'Pages',
   'nav.skip': 'To the content',
   'nav.play': 'Play',
@@ -290,6 +293,7 @@ export const en = {
   'study.guess': 'guess',
   'study.read': 'Read',
   'study.file': 'File',
+  'study.more_games': 'and {more} more games',
   'study.position': 'Position as text',
   'study.set_up': 'Set up',
   'study.reset': 'Start position',
