@@ -5,6 +5,7 @@ export const de: Record<Key, string> = {
   // frame
   loading: 'Wird geladen …',
   'connection.lost': 'Der Server ist nicht zu erreichen. Neuer Versuch …',
+  'table.label': 'Tabelle: {what}',
   'page.unknown': 'Diese Seite gibt es nicht',
   'page.broken': 'Diese Seite funktioniert nicht',
   'page.again': 'Noch einmal versuchen',
@@ -100,6 +101,8 @@ export const de: Record<Key, string> = {
   'seats.take': 'Ich setze mich hierhin',
   'seats.link': 'ein Mensch, per Link',
   'seats.nobody': 'niemand',
+  'seats.one': 'Wer tauscht',
+  'seats.other': 'Mit wem',
   'seats.switch': '{one} und {other} tauschen',
   'host.depth': 'Suchtiefe',
   'host.seconds': 'Sekunden je Zug',

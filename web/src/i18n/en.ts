@@ -5,6 +5,7 @@ export const en = {
   // frame
   loading: 'Loading …',
   'connection.lost': 'The server cannot be reached. Trying again …',
+  'table.label': 'Table: {what}',
   'page.unknown': 'There is no such page',
   'page.broken': 'This page does not work',
   'page.again': 'Try again',
@@ -100,6 +101,8 @@ export const en = {
   'seats.take': 'I sit down here',
   'seats.link': 'a human, by link',
   'seats.nobody': 'nobody',
+  'seats.one': 'Who changes seats',
+  'seats.other': 'With whom',
   'seats.switch': '{one} and {other} change seats',
   'host.depth': 'Search depth',
   'host.seconds': 'Seconds per move',
