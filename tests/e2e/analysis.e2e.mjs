@@ -1,5 +1,5 @@
 // Analysis, review, evaluation.
-import { test } from './harness.mjs';
+import { check, equal, test } from './harness.mjs';
 
 test('analysis is switched on: values on the board, lines, figures, curve', async (visitor) => {
   const me = await visitor();
@@ -18,6 +18,28 @@ test('analysis is switched on: values on the board, lines, figures, curve', asyn
   await me.click('[data-tab=moves]');
   await me.click('[data-ply="1"]');
   await me.until(() => document.querySelectorAll('.board .value').length === 3);
+});
+
+test('large values have room on the board and on the bar, which turns with the board', async (visitor) => {
+  const me = await visitor();
+  await me.begin('othello', ['human', 'human'], { moves: 'f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 c5' });
+  await me.click('[data-tab=analysis]');
+  await me.at('[data-act=analysis]').check();
+  await me.until(() => [...document.querySelectorAll('.board .value text')].some((one) => /^−\d\d/.test(one.textContent)));
+  const outside = await me.page.locator('.board .value').evaluateAll((marks) =>
+    marks.filter((mark) => mark.querySelector('text').getBoundingClientRect().width > mark.querySelector('rect').getBoundingClientRect().width).map((mark) => mark.textContent),
+  );
+  equal(outside, [], 'values wider than their ground');
+  const bar = me.at('[role=meter]');
+  const number = await bar.evaluate((one) => ({ wide: one.querySelector('span').scrollWidth, room: one.clientWidth }));
+  check(number.wide <= number.room, `the bar's number is ${number.wide} wide and has ${number.room}`);
+  equal(await bar.locator('.share.dark').count(), 1, 'Black below');
+  const height = () => bar.evaluate((one) => Math.round((100 * one.querySelector('.share').offsetHeight) / one.clientHeight));
+  const black = await height();
+  await me.click('[data-act=flip]');
+  await bar.locator('.share.light').waitFor();
+  const white = await height();
+  check(Math.abs(black + white - 100) <= 2, `Black has ${black} % of the bar, White ${white} %`);
 });
 
 test('a game is reviewed and its mistakes are marked', async (visitor) => {

@@ -77,6 +77,20 @@ test('seats change hands', async (visitor) => {
   await me.read('[data-seat="1"]', /random/);
 });
 
+test('of three seats any two are changed', async (visitor) => {
+  const me = await visitor();
+  await me.begin('three_wins', ['human', 'level=casual', 'kind random'], { paused: true });
+  await me.click('[data-act=more]');
+  await me.at('[data-test=switch-one]').selectOption('1');
+  await me.at('[data-test=switch-other]').selectOption('2');
+  await me.click('[data-act=switch]');
+  await me.read('[data-seat="1"]', /random/);
+  await me.read('[data-seat="2"]', /casual/);
+  await me.read('[data-seat="0"]', /Human/);
+  await me.at('[data-test=switch-other]').selectOption('1');
+  check(await me.at('[data-act=switch]').isDisabled(), 'nobody changes with himself');
+});
+
 test('the log is newest first and can be filtered; records are shown and read back', async (visitor) => {
   const me = await visitor();
   await me.begin('othello', ['human', 'human'], { moves: 'f5 d6' });
@@ -98,6 +112,19 @@ test('the log is newest first and can be filtered; records are shown and read ba
   await me.click('[data-act=paste]');
   await me.at('[data-test=paste-text]').fill(record);
   await me.click('[data-act=read-record]');
+  await me.until(() => document.querySelector('[data-test=study]')?.dataset.plies === '3');
+});
+
+test('a record of more than a megabyte is read; games that are not listed are counted', async (visitor) => {
+  const me = await visitor();
+  const game = '(;GM[Othello]PC[here]PB[Anna]PW[Bert]RE[?]TI[5:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6]B[c3];)\n';
+  const games = Math.ceil(1_200_000 / game.length);
+  await me.go('#/study');
+  await me.click('[data-act=paste]');
+  await me.at('.paste input[type=file]').setInputFiles({ name: 'many.ggf', mimeType: 'text/plain', buffer: Buffer.from(game.repeat(games)) });
+  await me.read('[data-test=more-games]', new RegExp((games - 100).toLocaleString('en-US')));
+  equal(await me.page.locator('[data-test=found] li').count(), 100, 'games listed');
+  await me.click('[data-test=found] button');
   await me.until(() => document.querySelector('[data-test=study]')?.dataset.plies === '3');
 });
 

@@ -89,38 +89,97 @@ test('nothing is wider than a phone', async (visitor) => {
   }
 });
 
-for (const scheme of ['light', 'dark']) {
-  test(`axe finds no serious fault, ${scheme}`, async (visitor) => {
-    const me = await visitor({ colorScheme: scheme });
-    const faults = [];
-    const look = async (place) => {
-      await me.page.evaluate(axeSource);
-      const found = await me.page.evaluate(async () => {
-        const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-        return violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes[0].target} ${one.nodes[0].failureSummary?.split('\n')[1] ?? ''} (${one.nodes.length})`);
-      });
-      faults.push(...found.map((one) => `${place}: ${one}`));
-    };
-    await me.go('#/');
-    await me.see('[data-act=begin]');
-    await look('lobby');
-    await me.begin('othello', ['human', 'human'], { moves: 'f5 d6 c3' });
-    await look('match');
-    await me.click('[data-tab=analysis]');
-    await me.at('[data-act=analysis]').check();
-    await me.see('[data-test=ranked] li');
-    await look('analysis');
-    for (const tab of ['players', 'log', 'record']) {
-      await me.click(`[data-tab=${tab}]`);
-      await look(tab);
-    }
-    await me.begin('kuhn_poker', ['human', 'kind random']);
-    await look('cards');
-    for (const [hash, sign] of [['#/tournaments', '[data-act=create-tournament]'], ['#/experiments', '[data-act=exp-start]'], ['#/training', '#train-games'], ['#/study/connect_four', '[data-test=study]'], ['#/rules/morris', '[data-test=picture]']]) {
-      await me.go(hash);
-      await me.see(sign);
-      await look(hash);
-    }
-    check(faults.length === 0, faults.join('\n    '));
-  });
+// Other tests may be at the same server: every match, tournament and run here is this test's own.
+async function begun(server, name, fields) {
+  const answer = await fetch(`${server.base}api/${name}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fields) });
+  const json = await answer.json();
+  check(answer.ok, `${name}: ${json.error}`);
+  return json;
 }
+
+const sizes = { desktop: { width: 1100, height: 900 }, phone: { width: 390, height: 780 } };
+for (const scheme of ['light', 'dark']) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test(`axe finds no serious fault, ${scheme}, ${size}`, async (visitor, server) => {
+      const me = await visitor({ colorScheme: scheme, viewport });
+      const faults = [];
+      const look = async (place) => {
+        await me.page.evaluate(axeSource);
+        const found = await me.page.evaluate(async () => {
+          const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+          return violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes[0].target} ${one.nodes[0].failureSummary?.split('\n')[1] ?? ''} (${one.nodes.length})`);
+        });
+        faults.push(...found.map((one) => `${place}: ${one}`));
+      };
+      await me.go('#/');
+      await me.see('[data-act=begin]');
+      await look('lobby');
+      await me.begin('othello', ['human', 'human'], { moves: 'f5 d6 c3' });
+      await look('match');
+      await me.click('[data-act=more]');
+      await look('more');
+      await me.click('[data-act=more]');
+      await me.click('[data-tab=analysis]');
+      await me.at('[data-act=analysis]').check();
+      await me.see('[data-test=ranked] li');
+      await look('analysis');
+      for (const tab of ['players', 'log', 'record']) {
+        await me.click(`[data-tab=${tab}]`);
+        await look(tab);
+      }
+      await me.begin('kuhn_poker', ['human', 'kind random']);
+      await look('cards');
+      const players = ['level=casual', 'level=beginner', 'random', 'alphabeta:depth=1,epsilon=0.5'];
+      const { tournament } = await begun(server, 'tournament_create', { plan: { name: `Axe ${scheme} ${size}`, game: 'tic_tac_toe', format: 'round_robin', games: 4, seed: 1, players } });
+      const plan = { name: `axe-${scheme}-${size}`, game: 'connect_four', kind: 'linear', player: 'alphabeta:depth=1,table=0', games: 60, test_every: 20, test_blocks: 2 };
+      const { training } = await begun(server, 'training_create', { plan });
+      const places = [
+        [`#/tournament/${tournament}`, '[data-test=tournament][data-state=finished]'],
+        [`#/training/${training}`, '[data-test=training][data-state=finished] [data-test=weight-curve] canvas'],
+        ['#/tournaments', '[data-act=create-tournament]'],
+        ['#/experiments', '[data-act=exp-start]'],
+        ['#/training', '#train-games'],
+        ['#/study/connect_four', '[data-test=study]'],
+        ['#/rules/morris', '[data-test=picture]'],
+        ['#/nowhere', '[data-test=unknown]'],
+      ];
+      for (const [hash, sign] of places) {
+        await me.go(hash);
+        await me.see(sign);
+        await me.page.evaluate(() => document.querySelectorAll('main details').forEach((one) => (one.open = true)));
+        await look(hash);
+      }
+      check(faults.length === 0, faults.join('\n    '));
+    });
+  }
+}
+
+test('an address that leads nowhere, and odd things left in the browser, give a page with words', async (visitor) => {
+  const me = await visitor();
+  await me.go('#/study/%zz');
+  await me.read('[role=alert]', /%zz/);
+  for (const hash of ['#/tournament/abc', '#/training/-1', '#/stored/1e3', '#/nonsense']) {
+    await me.go(hash);
+    await me.read('main', /no such page/);
+  }
+  for (const odd of ['null', '7', '[]', '{"game":null,"players":null}', 'not JSON']) {
+    await me.page.evaluate((text) => localStorage.setItem('brett.lobby', text), odd);
+    await me.go('#/');
+    await me.page.reload();
+    await me.see('[data-act=begin]');
+  }
+});
+
+test('on a phone the menu of a paused match is in sight', async (visitor) => {
+  const me = await visitor({ viewport: { width: 360, height: 740 } });
+  await me.begin('othello', ['human', 'kind random'], { paused: true });
+  await me.click('[data-act=more]');
+  const { x, width } = await me.at('.controls .sheet').boundingBox();
+  check(x >= 0 && x + width <= 360, `the menu reaches from ${x} to ${x + width}`);
+});
+
+test('pictures of the rules say whose stones are in hand', async (visitor) => {
+  const me = await visitor();
+  await me.go('#/rules/morris');
+  await me.read('[data-test=picture] [data-test=hands]', /White.*Black/s);
+});

@@ -30,6 +30,35 @@ test('a tournament of 20 games is watched to its end', async (visitor) => {
   check(Number(await me.at('[data-test=study]').getAttribute('data-plies')) >= 5, 'a game of it is there');
 });
 
+test('who enters his tournament again keeps it', async (visitor) => {
+  const me = await visitor();
+  for (let time = 0; time < 2; ++time) {
+    await fill(me, 'Twice', 2);
+    await me.click('[data-act=create-tournament]');
+    await me.see('[data-test=tournament]');
+  }
+  const kept = await me.page.evaluate(() => JSON.parse(localStorage.getItem('brett.hosts')));
+  const id = me.page.url().split('/').at(-1);
+  check(/^\w{32}$/.test(kept[id] ?? ''), `the token of tournament ${id} is ${kept[id]}`);
+  // Something an earlier page may have left: nobody's.
+  await me.page.evaluate((which) => localStorage.setItem('brett.hosts', JSON.stringify({ [which]: null })), id);
+  await me.page.reload();
+  await me.see('[data-test=tournament]');
+  equal(await me.page.locator('[data-act=tour-stop], [data-act=tour-resume]').count(), 0, 'buttons of a host');
+});
+
+test('players are called by their levels', async (visitor) => {
+  const me = await visitor({ viewport: { width: 390, height: 780 } });
+  await fill(me, 'Levels', 2);
+  await me.click('[aria-label="Remove player 3"]');
+  const players = me.page.locator('.player select');
+  await players.nth(0).selectOption('level=casual');
+  await players.nth(1).selectOption('kind random');
+  await me.click('[data-act=create-tournament]');
+  await me.read('[data-test=standings]', /Level casual/);
+  await me.read('[data-test=cross]', /Level casual/);
+});
+
 test('a tournament is stopped, resumed and clicked into', async (visitor) => {
   const me = await visitor();
   await me.go('#/tournaments');

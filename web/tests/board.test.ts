@@ -153,5 +153,13 @@ describe('values on the board', () => {
     expect(valueText({ points: -999_999, decided: 'loss', plies: 4 })).toBe('−4#');
     expect(valueText(points(-0.125))).toBe('−0.13');
     expect(valueText(points(0.001))).toBe('0.00');
+    expect(valueText(points(-21.29))).toBe('−21.3');
+    expect(valueText(points(9.999))).toBe('+10.0');
+    expect(valueText(points(640.4))).toBe('+640');
+  });
+  it('fit on a cell, whatever their size', () => {
+    for (const size of [0.004, 0.5, 9.996, 12.34, 99.96, 123.4, 4321]) {
+      expect(valueText(points(-size)).length, String(size)).toBeLessThanOrEqual(5);
+    }
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { share, squeezed } from '../src/analysis/points';
+import { barText, share, squeezed } from '../src/analysis/points';
 import { startFields, emptyStart } from '../src/lobby/start';
 import { kindOf } from '../src/match/log_kinds';
 import { clockText, countText, secondsText } from '../src/match/time';
 import { printSpec, readSpec } from '../src/players/spec';
 import { planOf, type PlanKey } from '../src/tournaments/plan';
+import { nameOf } from '../src/tournaments/names';
+import { signed, withMinus } from '../src/widgets/numbers';
 import { patternOf } from '../src/widgets/pattern';
 import type { Option } from '../src/api/wire';
 
@@ -64,6 +66,21 @@ describe('small things', () => {
     expect(share(0)).toBe(0.5);
     expect(share(1000)).toBeGreaterThan(0.99);
     expect(squeezed(-99)).toBe(-10);
+  });
+  it('say how things stand in three signs', () => {
+    expect([null, 0.04, -2.46, 9.96, -15.3, 640, 2000].map(barText)).toEqual(['–', '0.0', '2.5', '10', '15', '640', '#']);
+  });
+  it('have one minus sign', () => {
+    expect([-28, 0, 3].map((one) => signed(one))).toEqual(['−28', '0', '+3']);
+    expect(signed(-0.001, 2)).toBe('0.00');
+    expect(withMinus('-0.5')).toBe('−0.5');
+  });
+  it('call players of a tournament by level, unless the plan names them', () => {
+    const levels = [{ number: 3, name: 'casual', player: 'level=casual', spec: 'pvs:depth=2' }];
+    expect(nameOf({ name: 'pvs:depth=2', spec: 'pvs:depth=2' }, levels)).toBe('level=casual');
+    expect(nameOf({ name: 'Old Fritz', spec: 'pvs:depth=2' }, levels)).toBe('Old Fritz');
+    expect(nameOf({ name: 'random', spec: 'random' }, levels)).toBe('random');
+    expect(nameOf(undefined, levels)).toBe('?');
   });
   it('sort events into drawers', () => {
     expect(kindOf('moved')).toBe('moves');

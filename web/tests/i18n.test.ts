@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
+import { optionHelpDe, optionNamesDe, rangeInGerman } from '../src/i18n/options_de';
 import { rulesDe } from '../src/i18n/rules_de';
 import { inGerman } from '../src/i18n/server_de';
 import { logKinds } from '../src/match/log_kinds';
@@ -52,6 +53,24 @@ describe("the server's words", () => {
     expect(inGerman('endgame')).toBe('Endspiel');
     expect(inGerman('f5')).toBe('f5');
     expect(inGerman('constructor')).toBe('constructor');
+  });
+  it('of options are not mixed up with what they mean elsewhere', () => {
+    expect(inGerman('time')).toBe('Zeit überschritten');
+    expect(optionNamesDe.time).toBe('Zeit');
+    for (const text of [...Object.values(optionNamesDe), ...Object.values(optionHelpDe)]) expect(text.trim()).not.toBe('');
+  });
+  it('that say what an option may be become German', () => {
+    const pairs = {
+      '0 to 1000': '0 bis 1000',
+      '-1 to 0.5': '-1 bis 0.5',
+      'on or off': 'an oder aus',
+      '4, 6, 8 or 10': '4, 6, 8 oder 10',
+      'all, fixed, variable or variable_shifted': 'all, fixed, variable oder variable_shifted',
+      'a time like 20ms or 1.5s, at most 86400s': 'eine Zeit wie 20ms oder 1.5s, höchstens 86400s',
+      'none, or any of table+killer': 'none oder beliebige von table+killer',
+      'something new': 'something new',
+    };
+    for (const [english, german] of Object.entries(pairs)) expect(rangeInGerman(english)).toBe(german);
   });
   it('have German rules for every game of the house', () => {
     const games = ['tic_tac_toe', 'connect_four', 'othello', 'morris', 'three_wins', 'three_wins_chance', 'kuhn_poker', 'pig'];

@@ -5,6 +5,13 @@ export function share(points: number): number {
   return 0.5 + Math.atan(points / 2) / Math.PI;
 }
 
+// On the bar, which has room for three signs; whose they are it shows itself.
+export function barText(points: number | null): string {
+  if (points === null) return '–';
+  const size = Math.abs(points);
+  return size > 1000 ? '#' : size.toFixed(size < 9.95 ? 1 : 0);
+}
+
 // For the curve: everything beyond the limit is the limit.
 export function squeezed(points: number, limit = 10): number {
   return Math.max(-limit, Math.min(limit, points));

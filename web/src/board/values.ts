@@ -1,6 +1,7 @@
 // Values of legal moves as the board shows them: on the cell where the move ends, the best of those
 // that end there, graded by how far they are from the best of all.
 import type { Value } from '../api/wire';
+import { signed } from '../widgets/numbers';
 
 export interface ValueMark {
   text: string;
@@ -11,11 +12,14 @@ export interface ValuedMove {
   value: Value;
 }
 
+// Three figures are enough, and as many have room on a cell.
+function digitsFor(size: number): number {
+  return size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
+}
+
 export function valueText(value: Value): string {
   if (value.decided) return `${value.decided === 'win' ? '+' : '−'}${value.plies ?? ''}#`;
-  const points = Math.abs(value.points) >= 100 ? value.points.toFixed(0) : value.points.toFixed(2);
-  if (Number(points) === 0) return '0.00';
-  return value.points > 0 ? `+${points}` : points.replace('-', '−');
+  return signed(value.points, digitsFor(Math.abs(value.points)));
 }
 
 // Which cell stands for a move: where the piece goes, not what it takes. For a path of several cells

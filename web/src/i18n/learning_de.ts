@@ -1,4 +1,4 @@
-// German for what the server says of weights and training: position classes, groups, criteria, options.
+// German for what the server says of weights: position classes, groups, criteria.
 
 export const learningDe: Record<string, string> = {
   // position classes
@@ -79,25 +79,4 @@ export const learningDe: Record<string, string> = {
   'stones that cannot slide': 'Steine, die nicht ziehen können',
   'slides': 'Züge',
   'stones on points with four neighbours': 'Steine auf Punkten mit vier Nachbarn',
-  // options of training
-  'games': 'Partien',
-  'player': 'Spieler',
-  'rate': 'Lernrate',
-  'lambda': 'λ',
-  'epsilon': 'ε',
-  'random_plies': 'Zufallszüge',
-  'opponents': 'Gegner',
-  'test_every': 'Test alle',
-  'test_blocks': 'Testspiele',
-  'test_opponents': 'Testgegner',
-  'games to learn from': 'Partien, aus denen gelernt wird',
-  'search that learns, without an evaluation': 'Suche, die lernt, ohne Bewertung',
-  'learning rate, times those of class and group': 'Lernrate, mal der von Klasse und Gruppe',
-  'how much later differences count for earlier positions': 'wie viel spätere Differenzen für frühere Stellungen zählen',
-  "share of the learner's moves played at random": 'Anteil zufälliger Züge des Lernenden',
-  'moves at random at the start': 'zufällige Züge am Anfang',
-  'players it meets in turn; empty: itself': 'Spieler, denen er der Reihe nach begegnet; leer: sich selbst',
-  'games between test matches; 0: only at the end': 'Partien zwischen Testspielen; 0: nur am Ende',
-  'games of a test match for each seat; 0: no tests': 'Partien eines Tests für jeden Platz; 0: keine Tests',
-  'players of test matches': 'Spieler der Testspiele',
 };

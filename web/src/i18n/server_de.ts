@@ -3,9 +3,11 @@
 // in neither list stays English.
 
 import { learningDe } from './learning_de';
+import { optionHelpDe } from './options_de';
 
 const words: Record<string, string> = {
   ...learningDe,
+  ...optionHelpDe,
   // games
   'Tic-tac-toe': 'Tic-Tac-Toe',
   'Connect Four': 'Vier gewinnt',
@@ -61,16 +63,6 @@ const words: Record<string, string> = {
   'expert': 'Könner',
   'master': 'Meister',
   'strongest': 'Stärkster',
-  // options of games
-  'height of the board': 'Höhe des Bretts',
-  'width of the board': 'Breite des Bretts',
-  'stones in a row that win': 'Steine in einer Reihe, die gewinnen',
-  'cells on a side of the board': 'Felder auf einer Seite des Bretts',
-  'centre filled at the start, or filled by the players': 'Mitte am Anfang besetzt oder von den Spielern zu besetzen',
-  'stones of each side': 'Steine jeder Seite',
-  'stones taken for two mills closed at once': 'Steine, die zwei auf einmal geschlossene Mühlen nehmen',
-  'number of players': 'Zahl der Spieler',
-  'points that win': 'Punkte, die gewinnen',
   // endings
   'time': 'Zeit überschritten',
   'illegal move': 'unerlaubter Zug',

@@ -1,7 +1,7 @@
 // The published experiments, what has been played of them, and what runs now; kept up to date while
 // somebody looks.
 import { connection } from './connection.svelte';
-import { load, save } from './saved';
+import { hostToken, keepHostToken } from './hosts';
 
 export interface ProposedScale {
   scale: number;
@@ -29,9 +29,9 @@ export interface ExperimentRun {
   report: boolean;
 }
 
-type Tokens = Record<string, string>; // of runs that this browser has begun
+const begun = 'experiments'; // runs of this browser
 export function mayStop(run: string): boolean {
-  return Object.hasOwn(load<Tokens>('experiments', {}), run);
+  return hostToken(begun, run) !== undefined;
 }
 
 export class ExperimentStore {
@@ -66,8 +66,8 @@ export class ExperimentStore {
   // Also goes on with what was stopped. Answers what is wrong, or nothing.
   async start(experiment: string, scale: number, threads: number): Promise<string> {
     try {
-      const answer = await connection.request<{ run: string; token: string }>('experiment_start', { experiment, scale, threads });
-      save('experiments', { ...load<Tokens>('experiments', {}), [answer.run]: answer.token });
+      const answer = await connection.request<{ run: string; token: string | null }>('experiment_start', { experiment, scale, threads });
+      keepHostToken(begun, answer.run, answer.token);
       return '';
     } catch (error) {
       return (error as Error).message;
@@ -75,7 +75,7 @@ export class ExperimentStore {
   }
   async stop(run: string): Promise<string> {
     try {
-      await connection.request('experiment_stop', { run, token: load<Tokens>('experiments', {})[run] ?? '' });
+      await connection.request('experiment_stop', { run, token: hostToken(begun, run) ?? '' });
       return '';
     } catch (error) {
       return (error as Error).message;

@@ -1,11 +1,5 @@
-// Where one is on the page: the part of the address after '#', as words between slashes.
-function wordsOf(hash: string): string[] {
-  return hash
-    .replace(/^#\/?/, '')
-    .split('/')
-    .filter((word) => word !== '')
-    .map((word) => decodeURIComponent(word));
-}
+// Where one is on the page: the part of the address after '#', as words between slashes (words.ts).
+import { wordsOf } from './words';
 
 const state = $state({ words: wordsOf(location.hash) });
 addEventListener('hashchange', () => {

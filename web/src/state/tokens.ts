@@ -12,8 +12,7 @@ const most = 200; // matches remembered
 type Book = [string, Secrets][]; // newest last
 
 function book(): Book {
-  const saved = load<Book>('tokens', []);
-  return Array.isArray(saved) ? saved : [];
+  return load<Book>('tokens', []);
 }
 
 export function secretsOf(match: string): Secrets {
@@ -30,6 +29,7 @@ export function tokensOf(match: string): string[] {
   return [...Object.values(seats), ...(host ? [host] : [])];
 }
 
-export function joinLink(match: string, code: string): string {
-  return `${location.origin}${location.pathname}#/join/${match}/${code}`;
+// `page` is where the page is; `access`: what a server that is open to others wants to see first, or null.
+export function joinLink(page: string, match: string, code: string, access: string | null): string {
+  return `${page}${access === null ? '' : `?access=${encodeURIComponent(access)}`}#/join/${match}/${code}`;
 }

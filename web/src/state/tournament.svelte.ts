@@ -1,6 +1,6 @@
 // One tournament, watched: the server tells what has changed, here it is put together.
 import { connection } from './connection.svelte';
-import { load, save } from './saved';
+import { hostToken, keepHostToken } from './hosts';
 
 export interface Standing {
   rank: number;
@@ -60,12 +60,11 @@ export interface TournamentState {
   recent: Finished[];
 }
 
-type Hosts = Record<string, string>;
 export function hostOf(id: number): string | undefined {
-  return load<Hosts>('hosts', {})[id];
+  return hostToken('hosts', id);
 }
-export function keepHost(id: number, token: string): void {
-  save('hosts', { ...load<Hosts>('hosts', {}), [id]: token });
+export function keepHost(id: number, token: string | null): void {
+  keepHostToken('hosts', id, token);
 }
 
 export class TournamentStore {

@@ -1,14 +1,13 @@
 // Training runs: the list, and one of them watched while it grows.
 import { withEvent, type TrainingEvent, type TrainingItem, type TrainingState } from '../training/curves';
 import { connection } from './connection.svelte';
-import { load, save } from './saved';
+import { hostToken, keepHostToken } from './hosts';
 
-type Hosts = Record<string, string>;
 export function trainingHost(id: number): string | undefined {
-  return load<Hosts>('training.hosts', {})[id];
+  return hostToken('training.hosts', id);
 }
-export function keepTrainingHost(id: number, token: string): void {
-  save('training.hosts', { ...load<Hosts>('training.hosts', {}), [id]: token });
+export function keepTrainingHost(id: number, token: string | null): void {
+  keepHostToken('training.hosts', id, token);
 }
 
 export class TrainingList {

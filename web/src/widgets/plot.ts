@@ -8,6 +8,16 @@ export function loadPlot(): Promise<Plot> {
   return import('uplot').then((module) => module.default);
 }
 
+// As wide as its holder, until what is returned is called.
+export function keepIn(holder: HTMLElement, plot: uPlot, height: number): () => void {
+  const watcher = new ResizeObserver(() => plot.setSize({ width: holder.clientWidth, height }));
+  watcher.observe(holder);
+  return () => {
+    watcher.disconnect();
+    plot.destroy();
+  };
+}
+
 export function colour(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
