@@ -125,7 +125,9 @@ bool Gate::has_access(const Head& head, std::string_view query) const {
 
 std::string Gate::cookie_for(std::string_view query) const {
   if (access_.empty() || !same_token(access_in(query), access_)) return {};
-  return fmt::format("{}={}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000", cookie_name,
+  // Not Strict: whoever follows a link in a mail would not be known. What other sites may ask for is
+  // closed_to()'s business.
+  return fmt::format("{}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000", cookie_name,
                      access_);
 }
 

@@ -15,6 +15,8 @@ namespace {
 
 using Kind = MatchEvent::Kind;
 
+constexpr std::size_t longest_shown_name = 40;
+
 // After these another program would go on differently.
 bool is_worth_writing(Kind kind) {
   switch (kind) {
@@ -97,7 +99,7 @@ std::unique_ptr<AnyPlayer> player_for(const SeatInfo& seat, const LiveMatch::Hou
 }  // namespace
 
 std::string shown_name(std::string_view name) {
-  return record_text(first_characters(trimmed(name), longest_name));
+  return record_text(first_characters(trimmed(name), longest_shown_name));
 }
 
 std::unique_ptr<AnyState> read_position(const AnyGame& game, Fields& fields) {

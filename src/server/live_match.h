@@ -115,8 +115,7 @@ class LiveMatch final : public MatchFeed {
 };
 
 constexpr long long longest_delay_ms = 60'000;
-constexpr std::size_t longest_name = 40;  // characters
-// A person's name as others see it: one line, its first characters.
+// A person's name as others see it: one line, its first 40 characters.
 std::string shown_name(std::string_view name);
 
 // A position and moves played from it, as `position` and `moves` of a request say.

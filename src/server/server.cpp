@@ -54,11 +54,11 @@ struct Kept {
   // Nothing for no path.
   static Result<std::optional<Kept>> at(const std::string& path) {
     if (path.empty()) return std::optional<Kept>();
-    auto lock = FileLock::take("store", path);
-    if (!lock) return lock.error();
+    auto taken = FileLock::take("store", path);
+    if (!taken) return taken.error();
     auto opened = Store::open(path, Store::Open::create);
     if (!opened) return opened.error();
-    return std::optional<Kept>(Kept{*std::move(lock), *std::move(opened)});
+    return std::optional<Kept>(Kept{*std::move(taken), *std::move(opened)});
   }
 };
 

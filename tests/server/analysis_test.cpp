@@ -219,6 +219,18 @@ TEST_F(ServerApi, PlansMayNotNameFilesOrPrograms) {
   EXPECT_THAT(refused("engines", "x"), HasSubstr("unknown key"));
 }
 
+TEST_F(ServerApi, ErrorsOfAPlanNameItsKey) {
+  const auto error = [&](TestJson plan) {
+    plan["game"] = "othello";
+    plan["seed"] = 1;
+    plan["players"] = {"random", "random"};
+    return post("tournament_create", {{"plan", plan}}, 400)["error"].get<std::string>();
+  };
+  EXPECT_THAT(error({{"games", 2}}), testing::StartsWith("plan, format is missing"));
+  EXPECT_THAT(error({{"format", "league"}, {"games", "many"}}),
+              testing::StartsWith("plan, games 'many': must be"));
+}
+
 // --- a game that the program does not have -------------------------------------------------------
 
 TEST_F(ServerApi, AGameAddedInCppAloneIsThere) {

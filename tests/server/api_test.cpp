@@ -120,8 +120,53 @@ TEST_F(ServerApi, TakesBackAndPlaysAgain) {
   act(made, {{"action", "redo"}});
   EXPECT_EQ(state(made)["plies"].size(), 3U);
   EXPECT_EQ(act(made, {{"action", "redo"}}, 409)["code"], "conflict");
-  act(made, {{"action", "undo"}, {"token", made["seats"][1]["token"]}});
+  act(made, {{"action", "undo"}, {"seat", 1}});
   EXPECT_EQ(state(made)["plies"].size(), 1U);
+}
+TEST_F(ServerApi, APersonTakesBackNoMoveOfAnother) {
+  const TestJson made = create({{"game", "tic_tac_toe"}, {"players", {"human", "human"}}});
+  const auto by = [&](std::size_t seat, TestJson action, int status = 200) {
+    action["token"] = made["seats"][seat]["token"];
+    return act(made, std::move(action), status);
+  };
+  const auto plies = [&] { return state(made)["plies"].size(); };
+  by(0, {{"action", "move"}, {"move", "a1"}});
+  EXPECT_THAT(by(1, {{"action", "undo"}}, 409)["error"], HasSubstr("'a1' is the move of somebody"));
+  EXPECT_THAT(by(1, {{"action", "undo"}, {"seat", 0}}, 409)["error"], HasSubstr("somebody else"));
+  by(0, {{"action", "undo"}});
+  EXPECT_EQ(plies(), 0U) << "nobody had answered it";
+  by(0, {{"action", "move"}, {"move", "a1"}});
+  by(1, {{"action", "move"}, {"move", "b1"}});
+  EXPECT_THAT(by(0, {{"action", "undo"}}, 409)["error"], HasSubstr("'b1' is the move of somebody"));
+  by(0, {{"action", "move"}, {"move", "a2"}});
+  by(1, {{"action", "move"}, {"move", "b2"}});
+  by(0, {{"action", "move"}, {"move", "a3"}});
+  ASSERT_EQ(state(made)["ended"]["payoffs"], TestJson({1.0, -1.0}));
+  by(1, {{"action", "undo"}}, 409);
+  EXPECT_FALSE(state(made)["ended"].is_null());
+  by(0, {{"action", "undo"}});
+  EXPECT_EQ(plies(), 4U) << "the winner gives it back";
+  act(made, {{"action", "undo"}, {"seat", 0}});
+  EXPECT_EQ(plies(), 2U) << "the host may";
+}
+TEST_F(ServerApi, WhoHasLostAgainstAPersonDoesNotTakeItBack) {
+  const TestJson made = create({{"game", "tic_tac_toe"}, {"players", {"human", "human"}}});
+  const TestJson token = made["seats"][0]["token"];
+  act(made, {{"action", "move"}, {"move", "a1"}, {"token", token}});
+  act(made, {{"action", "resign"}, {"token", token}});
+  EXPECT_THAT(act(made, {{"action", "undo"}, {"token", token}}, 409)["error"],
+              HasSubstr("somebody else has won"));
+  act(made, {{"action", "undo"}});
+  EXPECT_TRUE(state(made)["ended"].is_null());
+}
+TEST_F(ServerApi, AgainstComputersEverythingCanBeTakenBack) {
+  const TestJson made = create({{"game", "tic_tac_toe"}, {"players", {"human", "random"}}});
+  Watching page(server_.connect(), made, {made["seats"][0]["token"]});
+  page.until_state([](const TestJson& state) { return state["waiting_for"] == 0; });
+  page.act({{"action", "move"}, {"move", "b2"}});
+  page.until_state([](const TestJson& state) { return state["plies"].size() == 2; });
+  EXPECT_EQ(page.act({{"action", "undo"}})["ok"], true);
+  page.until_state([](const TestJson& state) { return state["plies"].empty(); });
 }
 TEST_F(ServerApi, PausesAndStepsComputers) {
   const TestJson made =
@@ -220,6 +265,45 @@ TEST_F(ServerApi, SettingsAreToldToEverybody) {
   EXPECT_EQ(page.state()["debug"], true);
   act(made, {{"action", "note"}, {"text", "hello"}});
   EXPECT_EQ(page.until("noted")["text"], "hello");
+}
+TEST_F(ServerApi, WithDebugMovesTellWhatTheirSearchThought) {
+  const TestJson made = create(
+      {{"game", "tic_tac_toe"}, {"players", {"alphabeta:depth=3", "random"}}, {"paused", true}});
+  Watching page(server_.connect(), made);
+  const auto step = [&] {
+    act(made, {{"action", "step"}});
+    return page.until("moved");
+  };
+  EXPECT_FALSE(step().contains("ranked"));
+  act(made, {{"action", "debug"}, {"on", true}});
+  page.until("noted");
+  EXPECT_FALSE(step().contains("ranked")) << "random does not search";
+  const TestJson moved = step();
+  ASSERT_TRUE(moved.contains("ranked")) << moved.dump();
+  std::vector<std::string> ranked;
+  for (const TestJson& one : moved["ranked"]) ranked.push_back(one["move"]);
+  EXPECT_THAT(ranked, testing::Contains(moved["text"].get<std::string>()));
+  const TestJson newcomer = state(made);
+  expect_valid(newcomer, "state");
+  for (const TestJson& entry : newcomer["log"]) {
+    EXPECT_EQ(entry.contains("ranked"), entry["n"] == moved["n"]) << entry.dump();
+  }
+  act(made, {{"action", "debug"}, {"on", false}});
+  page.until("noted");
+  step();
+  EXPECT_FALSE(step().contains("ranked"));
+}
+TEST_F(ServerApi, NamesAreCutBetweenCharacters) {
+  std::string name;
+  for (int i = 0; i < 39; ++i) name += 'x';
+  const std::string umlaut = "\xc3\xa4";
+  const TestJson made = create({{"game", "tic_tac_toe"},
+                                {"players", {"human", "link"}},
+                                {"names", {name + umlaut + umlaut}}});
+  post("join", {{"match", made["match"]},
+                {"code", made["seats"][1]["join"]},
+                {"name", name + umlaut + umlaut}});
+  for (const TestJson& seat : state(made)["seats"]) EXPECT_EQ(seat["person"], name + umlaut);
 }
 TEST_F(ServerApi, OneWhoComesBackIsToldWhatHeMissed) {
   const TestJson made = create({{"game", "tic_tac_toe"}, {"players", {"human", "human"}}});

@@ -17,7 +17,6 @@ using testing::Not;
 
 class ServedExperiments : public TestInFolder {
  protected:
-  ServedExperiments() : store_(*Store::open(path("games.db"), Store::Open::create)) {}
   void SetUp() override {
     fs::create_directories(path("data/experiments"));
     std::ofstream(path("data/experiments/small.toml")) << small_experiment;
@@ -45,8 +44,9 @@ pairings = [{ players = ["a", "random"] }]
   }
   void restart(const std::string& folder = "runs") {
     server_.reset();
-    server_.emplace(Registry::standard(),
-                    ServeOptions{.store = &store_, .experiments = path(folder), .version = "test"});
+    server_.emplace(
+        Registry::standard(),
+        ServeOptions{.store = path("games.db"), .experiments = path(folder), .version = "test"});
   }
 
   TestJson get(const std::string& target, int status = 200) const {
@@ -86,7 +86,6 @@ pairings = [{ players = ["a", "random"] }]
     return socket;
   }
 
-  Store store_;
   std::optional<RunningServer> server_;
 };
 

@@ -1,10 +1,13 @@
 // Clients that want no good: each gets a clear error or a closed connection, and everybody else goes on
 // undisturbed.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "server/gate.h"
 #include "server/message.h"
+#include "server/page.h"
+#include "server/slow_reader.h"
 #include "server/test_client.h"
 
 namespace brett::server {
@@ -106,6 +109,26 @@ TEST_F(Hostile, OtherSitesCannotUseIt) {
   EXPECT_EQ(foreign.status(), 403);
   SocketClient own_page(server_.port(), {{"Origin", "http://" + own}});
   EXPECT_TRUE(own_page.connected());
+}
+TEST_F(Hostile, OtherMethodsAreToldWhichAreRight) {
+  const auto said = [&](const std::string& first_line) {
+    return raw_exchange(server_.port(), head(first_line) + "Content-Length: 0\r\n\r\n");
+  };
+  EXPECT_THAT(said("POST / HTTP/1.1"), HasSubstr("\"must be GET\""));
+  EXPECT_THAT(said("DELETE /api/games HTTP/1.1"), HasSubstr("\"must be GET or POST\""));
+}
+TEST_F(Hostile, ThePageIsSentToWhoeverCanUnpackIt) {
+  if (page_files().empty()) GTEST_SKIP() << "built without the page";
+  const auto status = [&](const std::string& encodings) {
+    return server_.get("/", {{"Accept-Encoding", encodings}}).status;
+  };
+  EXPECT_EQ(server_.get("/").status, 406);
+  for (const char* wrong : {"identity", "br", "gzip;q=0", "*, gzip;q=0.0"}) {
+    EXPECT_EQ(status(wrong), 406) << wrong;
+  }
+  for (const char* right : {"gzip", "br, GZIP;q=0.5", "*", "*;q=0, gzip"}) {
+    EXPECT_EQ(status(right), 200) << right;
+  }
 }
 TEST_F(Hostile, LargeHeadersAreRefused) {
   EXPECT_EQ(server_.get("/", {{"X-Large", std::string(20'000, 'x')}}).status, 431);
@@ -209,36 +232,17 @@ TEST_F(HostileSilence, ConnectionsAreCounted) {
   }
 }
 
+// --- who reads slowly ----------------------------------------------------------------------------
+
 class HostileSlowness : public Hostile {
  protected:
-  HostileSlowness()
-      : Hostile([] {
-          Bounds bounds;
-          bounds.queued_messages = 50;
-          bounds.send_buffer = 4096;
-          return bounds;
-        }()) {}
+  HostileSlowness() : Hostile(SlowReader::bounds()) {}
 };
 TEST_F(HostileSlowness, ASlowReaderLosesEventsAndIsToldTheWholeLater) {
-  const TestJson made =
-      server_
-          .post("/api/create",
-                {{"game", "othello"}, {"players", {"random", "random"}}, {"paused", true}})
-          .json();
-  const TestJson host = made["host"];
-  SocketClient slow(server_.port(), {}, 4096);
-  slow.request({{"do", "watch"}, {"match", made["match"]}});
-  SocketClient quick = server_.connect();
-  TestJson seen = quick.request({{"do", "watch"}, {"match", made["match"]}})["state"];
-  long expected = seen["n"];
-  // Far more than fits into the buffers of both sides.
-  for (int game = 0; game < 30; ++game) {
-    server_.post("/api/act", {{"match", made["match"]}, {"token", host}, {"action", "new_game"}});
-    quick.wait_for([&](const TestJson& event) {
-      EXPECT_EQ(event["n"], ++expected) << "the quick one misses nothing";
-      return event["event"] == "ended";
-    });
-  }
+  const SlowReader::Flood flood(server_);
+  SocketClient slow = SlowReader::connect(server_);
+  slow.request({{"do", "watch"}, {"match", flood.match()}});
+  flood.run();
   const TestJson snapshot =
       slow.wait_for([](const TestJson& event) { return event["event"] == "snapshot"; });
   EXPECT_EQ(schema_fault(snapshot["state"], "state"), "");
@@ -263,7 +267,7 @@ TEST(ServerGate, WantsTheTokenOnOtherAddresses) {
   EXPECT_TRUE(gate.has_access(head("", "Bearer abc"), ""));
   EXPECT_TRUE(gate.has_access(head("a=b; brett_access=abc", ""), ""));
   EXPECT_TRUE(gate.has_access(head("", ""), "access=abc"));
-  EXPECT_THAT(gate.cookie_for("access=abc"), HasSubstr("HttpOnly; SameSite=Strict"));
+  EXPECT_THAT(gate.cookie_for("access=abc"), HasSubstr("HttpOnly; SameSite=Lax"));
   EXPECT_EQ(gate.cookie_for("access=x"), "");
 }
 TEST(ServerGate, EverythingNeedsTheTokenOverTheWire) {
@@ -276,9 +280,35 @@ TEST(ServerGate, EverythingNeedsTheTokenOverTheWire) {
   EXPECT_EQ(server.get("/api/games", {{"Authorization", "Bearer " + token}}).status, 200);
   const HttpReply opened = server.get("/?access=" + token);
   EXPECT_EQ(opened.status, 303);
-  EXPECT_EQ(server.get("/", {{"Cookie", "brett_access=" + token}}).status, 200);
+  EXPECT_EQ(
+      server.get("/", {{"Cookie", "brett_access=" + token}, {"Accept-Encoding", "gzip"}}).status,
+      200);
+  const TestJson info = server.get("/api/info", {{"Authorization", "Bearer " + token}}).json();
+  EXPECT_EQ(schema_fault(info, "info"), "");
+  EXPECT_EQ(info["access"], token) << "for links to others";
+}
+TEST(ServerGate, TellsAddressesThatOthersCanUse) {
+  RunningServer server(Registry::standard(), {.host = "0.0.0.0"});
+  const std::string end = fmt::format(":{}/?access={}", server.port(), server.server().access());
+  const auto addresses = server.server().addresses();
+  EXPECT_THAT(addresses, testing::Each(testing::EndsWith(end)));
+  EXPECT_THAT(addresses, testing::Not(testing::Contains(HasSubstr("0.0.0.0"))));
+  EXPECT_THAT(addresses, testing::Contains("http://127.0.0.1" + end));
+}
+TEST(ServerGate, TellsItsOneAddressOnLoopback) {
+  RunningServer server(Registry::standard());
+  EXPECT_THAT(server.server().addresses(),
+              testing::ElementsAre(fmt::format("http://127.0.0.1:{}/", server.port())));
+  EXPECT_EQ(server.get("/api/info").json()["access"], nullptr);
 }
 
+TEST(ServerMessages, TextsAreCutBetweenCharacters) {
+  EXPECT_EQ(first_characters("abc", 5), "abc");
+  EXPECT_EQ(first_characters("abc", 2), "ab");
+  EXPECT_EQ(first_characters("\xc3\xa4\xe2\x82\xac\xf0\x9f\x8e\xb2x", 3),
+            "\xc3\xa4\xe2\x82\xac\xf0\x9f\x8e\xb2");
+  EXPECT_EQ(first_characters("", 3), "");
+}
 TEST(ServerMessages, Utf8IsCheckedByTheBook) {
   for (const char* good : {"", "a", "\xc3\xa4", "\xe2\x82\xac", "\xf0\x9f\x8e\xb2"})
     EXPECT_TRUE(is_utf8(good)) << good;

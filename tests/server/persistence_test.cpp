@@ -6,16 +6,18 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <filesystem>
 
 #include "files/in_folder.h"
 #include "server/test_client.h"
+#include "store/store.h"
 
 namespace brett::server {
 namespace {
 
 class Persistence : public TestInFolder {
  protected:
-  Store open() const { return *Store::open(path("games.db"), Store::Open::create); }
+  ServeOptions options() const { return {.port = 0, .store = path("games.db")}; }
 };
 
 TestJson post(unsigned short port, const std::string& name, const TestJson& body) {
@@ -26,8 +28,7 @@ TEST_F(Persistence, AMatchGoesOnAfterARestart) {
   TestJson made;
   TestJson before;
   {
-    Store store = open();
-    const RunningServer server(Registry::standard(), {.store = &store});
+    const RunningServer server(Registry::standard(), options());
     made = post(server.port(), "create",
                 {{"game", "morris"},
                  {"players", {"human", "link"}},
@@ -42,8 +43,7 @@ TEST_F(Persistence, AMatchGoesOnAfterARestart) {
     before = post(server.port(), "match", {{"match", made["match"]}, {"token", made["host"]}});
     ASSERT_EQ(before["plies"].size(), 1U);
   }
-  Store store = open();
-  RunningServer server(Registry::standard(), {.store = &store});
+  RunningServer server(Registry::standard(), options());
   EXPECT_THAT(server.server().faults(), testing::IsEmpty());
   const TestJson after =
       post(server.port(), "match", {{"match", made["match"]}, {"token", made["host"]}});
@@ -65,19 +65,15 @@ TEST_F(Persistence, AMatchGoesOnAfterARestart) {
 TEST_F(Persistence, ChanceGoesOnAsItWouldHave) {
   const auto dice = [&](bool restart) {
     const std::string name = restart ? "a.db" : "b.db";
-    const auto opened = [&] { return *Store::open(path(name), Store::Open::create); };
-    auto store = std::make_unique<Store>(opened());
-    auto server =
-        std::make_unique<RunningServer>(Registry::standard(), ServeOptions{.store = store.get()});
+    const ServeOptions own{.store = path(name)};
+    auto server = std::make_unique<RunningServer>(Registry::standard(), own);
     const TestJson made = post(server->port(), "create",
                                {{"game", "pig"}, {"players", {"human", "human"}}, {"seed", 5}});
     std::vector<std::string> rolled;
     for (int i = 0; i < 6; ++i) {
       if (restart && i == 3) {
         server.reset();
-        store = std::make_unique<Store>(opened());
-        server = std::make_unique<RunningServer>(Registry::standard(),
-                                                 ServeOptions{.store = store.get()});
+        server = std::make_unique<RunningServer>(Registry::standard(), own);
       }
       SocketClient socket = server->connect();
       const TestJson tokens =
@@ -109,16 +105,36 @@ TEST_F(Persistence, ChanceGoesOnAsItWouldHave) {
 }
 TEST_F(Persistence, WhatCannotBeTakenUpIsNamedAndTheRestGoesOn) {
   {
-    Store store = open();
+    Store store = *Store::open(path("games.db"), Store::Open::create);
     ASSERT_TRUE(store.save_match("broken", "{\"game\": \"chess\"}").ok());
     ASSERT_TRUE(store.save_match("cut", "{\"ga").ok());
-    const RunningServer server(Registry::standard(), {.store = &store});
+    const RunningServer server(Registry::standard(), options());
     post(server.port(), "create", {{"game", "morris"}, {"players", {"human", "human"}}});
   }
-  Store store = open();
-  RunningServer server(Registry::standard(), {.store = &store});
+  RunningServer server(Registry::standard(), options());
   EXPECT_EQ(server.server().faults().size(), 2U);
   EXPECT_EQ(server.get("/api/matches").json()["matches"].size(), 1U);
+}
+
+TEST_F(Persistence, AStoreIsServedOnce) {
+  const Registry& games = Registry::standard();
+  {
+    const RunningServer first(games, options());
+    const auto second = Server::open(games, options());
+    ASSERT_FALSE(second.ok());
+    EXPECT_THAT(second.error().message, testing::HasSubstr("another brett is working on it"));
+  }
+  EXPECT_TRUE(Server::open(games, options()).ok());
+  EXPECT_FALSE(std::filesystem::exists(path("games.db.lock")));
+}
+TEST_F(Persistence, APortInUseLeavesNothingBehind) {
+  const RunningServer other(Registry::standard());
+  ServeOptions taken = options();
+  taken.port = other.port();
+  const auto refused = Server::open(Registry::standard(), taken);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_THAT(refused.error().message, testing::HasSubstr("cannot listen"));
+  EXPECT_TRUE(std::filesystem::is_empty(folder_));
 }
 
 // The real program, killed without a word.
@@ -136,28 +152,45 @@ class Program {
       _exit(127);
     }
     close(out[1]);
-    std::string line;
     char c = 0;
-    while (read(out[0], &c, 1) == 1 && c != '\n') line += c;
+    while (read(out[0], &c, 1) == 1 && c != '\n') said_ += c;
     close(out[0]);
-    const std::size_t colon = line.rfind(':');
-    if (colon == std::string::npos) throw std::runtime_error("the program said " + line);
-    port_ = static_cast<unsigned short>(std::stoi(line.substr(colon + 1)));
   }
-  ~Program() { kill_it(); }
-  void kill_it() {
-    if (pid_ <= 0) return;
-    kill(pid_, SIGKILL);
-    waitpid(pid_, nullptr, 0);
+  ~Program() { end(SIGKILL); }
+  // Sends the signal, if it is one, and waits; the exit status, or -1 if it has none.
+  int end(int signal) {
+    if (pid_ <= 0) return -1;
+    if (signal != 0) kill(pid_, signal);
+    int status = 0;
+    waitpid(pid_, &status, 0);
     pid_ = 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
-  unsigned short port() const { return port_; }
+  unsigned short port() const {
+    const std::size_t colon = said_.rfind(':');
+    if (colon == std::string::npos) throw std::runtime_error("the program said " + said_);
+    return static_cast<unsigned short>(std::stoi(said_.substr(colon + 1)));
+  }
 
  private:
   pid_t pid_ = 0;
-  unsigned short port_ = 0;
+  std::string said_;  // its first line
 };
 
+TEST_F(Persistence, ASecondProgramOnTheSameStoreIsRefused) {
+  Program first(path("games.db"));
+  EXPECT_GT(first.port(), 0);
+  EXPECT_EQ(Program(path("games.db")).end(0), 2);
+  EXPECT_EQ(http_get(first.port(), "/api/info").status, 200);
+}
+TEST_F(Persistence, TheProgramEndsInOrderWhenItIsAskedTo) {
+  for (const int signal : {SIGTERM, SIGINT}) {
+    Program program(path("games.db"));
+    post(program.port(), "create", {{"game", "morris"}, {"players", {"human", "human"}}});
+    EXPECT_EQ(program.end(signal), 0);
+    EXPECT_FALSE(std::filesystem::exists(path("games.db.lock")));
+  }
+}
 TEST_F(Persistence, MatchesSurviveKillMinusNine) {
   std::vector<TestJson> made;
   std::vector<std::size_t> plies;
@@ -186,7 +219,7 @@ TEST_F(Persistence, MatchesSurviveKillMinusNine) {
       }
       plies.push_back(state["plies"].size());
     }
-    program.kill_it();
+    program.end(SIGKILL);
   }
   Program program(path("games.db"));
   for (std::size_t i = 0; i < made.size(); ++i) {

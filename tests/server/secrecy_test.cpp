@@ -11,9 +11,7 @@ namespace {
 
 class Secrecy : public TestInFolder {
  protected:
-  Secrecy()
-      : store_(*Store::open(path("games.db"), Store::Open::create)),
-        server_(Registry::standard(), {.store = &store_}) {}
+  Secrecy() : server_(Registry::standard(), {.store = path("games.db")}) {}
 
   TestJson post(const std::string& name, const TestJson& body) const {
     return server_.post("/api/" + name, body).json();
@@ -39,7 +37,6 @@ class Secrecy : public TestInFolder {
     return state;
   }
 
-  Store store_;
   RunningServer server_;
 };
 
@@ -98,7 +95,9 @@ TEST_F(Secrecy, EventsTellNobodyElsesCard) {
     ASSERT_TRUE(hand.contains("match")) << hand.dump();
     SocketClient spectator = server_.connect();
     spectator.request({{"do", "watch"}, {"match", hand["match"]}});
-    post("act", {{"match", hand["match"]}, {"token", hand["host"]}, {"action", "resume"}});
+    for (const char* action : {"debug", "resume"}) {
+      post("act", {{"match", hand["match"]}, {"token", hand["host"]}, {"action", action}});
+    }
     bool ended = false;
     while (!ended) {
       const TestJson event = spectator.next_event();
@@ -108,6 +107,7 @@ TEST_F(Secrecy, EventsTellNobodyElsesCard) {
       if (!shown) {
         EXPECT_EQ(cards_in(event), 0) << event.dump();
       }
+      EXPECT_FALSE(event.contains("ranked")) << "nor does what a search thought of the moves";
       for (const TestJson& ply : event.value("add", TestJson::array())) {
         EXPECT_FALSE(ply.contains("value") || ply.contains("nodes"))
             << "tells how good the card is";
@@ -119,6 +119,9 @@ TEST_F(Secrecy, EventsTellNobodyElsesCard) {
                      {"move", round % 2 == 0 ? "c" : "b"}});
       }
     }
+    const TestJson other =
+        post("match", {{"match", hand["match"]}, {"token", hand["seats"][0]["token"]}});
+    for (const TestJson& entry : other["log"]) EXPECT_FALSE(entry.contains("ranked"));
   }
 }
 TEST_F(Secrecy, NoOtherWayShowsTheCards) {

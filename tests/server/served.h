@@ -24,8 +24,7 @@ class ServerApi : public TestInFolder {
  protected:
   ServerApi()
       : registry_(with_toy()),
-        store_(*Store::open(path("games.db"), Store::Open::create)),
-        server_(registry_, {.store = &store_, .version = "test", .data = path("data")}) {}
+        server_(registry_, {.store = path("games.db"), .version = "test", .data = path("data")}) {}
 
   TestJson get(const std::string& target, int status = 200) const {
     const HttpReply reply = server_.get(target);
@@ -49,7 +48,6 @@ class ServerApi : public TestInFolder {
   }
 
   Registry registry_;
-  Store store_;
   RunningServer server_;
 };
 

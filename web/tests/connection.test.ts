@@ -108,6 +108,20 @@ describe('a connection', () => {
     expect(events).toEqual(['moved']);
     expect(last().sent.at(-1)).toEqual({ id: 2, do: 'unwatch', match: 'm' });
   });
+  it('takes the whole state again after events were lost', () => {
+    const connection = connected();
+    last().open();
+    const told: unknown[] = [];
+    const watch = (topic: string) => connection.watch(topic, { fields: () => ({}), answered: () => told.push(`${topic} whole`), event: () => told.push(`${topic} event`) });
+    for (const topic of ['lobby', 'experiments', 'tournament:3', 'training:4', 'match:m']) watch(topic);
+    last().say({ lobby: true, event: 'snapshot', matches: [], tournaments: [] });
+    last().say({ event: 'snapshot', experiments: [], runs: [] });
+    last().say({ event: 'snapshot', tournament: 3, state: 'finished' });
+    last().say({ event: 'snapshot', training: 4, state: 'stopped' });
+    last().say({ match: 'm', event: 'snapshot', n: 40, state: {} });
+    last().say({ lobby: true, event: 'gone', match: 'm' });
+    expect(told).toEqual(['lobby whole', 'experiments whole', 'tournament:3 whole', 'training:4 whole', 'match:m event', 'lobby event']);
+  });
   it('keeps what an analysis says before its name is known', async () => {
     const connection = connected();
     last().open();

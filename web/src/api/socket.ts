@@ -156,8 +156,10 @@ export class Connection {
       return;
     }
     if (message.analysis !== undefined) return this.analysed(message);
-    const topic = topicOf(message);
-    if (topic) this.topics.get(topic)?.event(message);
+    const subscription = this.topics.get(topicOf(message) ?? '');
+    // Who read too slowly is told again what `watch` answers; of matches it counts as an event.
+    if (message.event === 'snapshot' && message.match === undefined) subscription?.answered(message);
+    else subscription?.event(message);
   }
 
   private analysed(message: Message): void {
