@@ -112,13 +112,14 @@ test('a training run is begun, grows, is stopped, resumed after a restart, finis
   // Twenty thousand games, so that there is time to stop it; under sanitizers they take longer than people would wait.
   await me.page.waitForFunction(() => document.querySelector('[data-test=training]')?.dataset.state === 'finished', undefined, { timeout: 240_000 });
   equal(await me.at('[data-test=training]').getAttribute('data-points'), '5', 'points of the curve');
-  // The curves have grown while one looked: at their right end is the last game.
+  // The curves have grown while one looked: at their right end are the last games.
   for (const curve of ['strength-curve', 'weight-curve']) {
     const over = me.at(`[data-test=${curve}] .u-over`);
     await over.scrollIntoViewIfNeeded();
     const { width, height } = await over.boundingBox();
     await over.hover({ position: { x: width - 2, y: height / 2 } });
-    await me.read(`[data-test=${curve}] .u-legend`, /20,000/);
+    const games = `[data-test=${curve}] .u-legend .u-series:first-child .u-value`;
+    await me.until((one) => Number(document.querySelector(one)?.textContent.replace(/\D/g, '')) > 19_000, games);
   }
   await me.read('[data-test=strength-now]', /Now .*% .*against random/);
   await me.click('details:has([data-test=strength-table]) summary');

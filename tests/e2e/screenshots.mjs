@@ -1,5 +1,5 @@
 // Pictures of the page for docs/images: node screenshots.mjs PROGRAM FOLDER
-// Lobby, every board, analysis, weights, tournament, training; light and dark; desktop and phone.
+// Lobby, every board, analysis, weights, a tournament with games at their tables, training, rules; light and dark; desktop and phone.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,16 +36,39 @@ async function ask(name, fields) {
   return json;
 }
 
-const players = ['level=strong', 'level=regular', 'level=casual', 'random'];
-const { tournament } = await ask('tournament_create', { plan: { name: 'Autumn cup', game: 'connect_four', format: 'round_robin', games: 40, seed: 1, players } });
 const plan = { game: 'othello', player: 'alphabeta:depth=1,table=0', games: 20000, rate: 0.02, epsilon: 0.05, random_plies: 6, test_every: 1000, test_blocks: 40, test_opponents: 'random level=3' };
 const { training } = await ask('training_create', { plan });
+const come = (options) => Visitor.come(browser, server.base, { ...options, locale: 'en-GB' });
+async function take(me, kind, name, upTo = 'body') {
+  await me.at(upTo).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await me.page.screenshot({ path: join(folder, `${name}-${kind}.png`) });
+}
+async function leave(me, kind) {
+  for (const complaint of me.complaints()) console.log(`${kind}: ${complaint}`);
+  await me.context.close();
+}
+
+// All look at a tournament at the same time, when most games have been played and some are under way.
+async function showTournament() {
+  const players = ['level=expert', 'level=club', 'level=regular', 'level=casual', 'random'];
+  const games = 60; // of each of the ten pairs
+  const { tournament } = await ask('tournament_create', { plan: { name: 'Autumn cup', game: 'othello', format: 'round_robin', games, seed: 1, players }, threads: 2 });
+  const all = await Promise.all(kinds.map(async ([kind, options]) => ({ kind, options, me: await come(options) })));
+  await Promise.all(all.map(({ me }) => me.go(`#/tournament/${tournament}`)));
+  for (const { kind, options, me } of all) {
+    const enough = (played) => Number(document.querySelector('[data-test=tournament]')?.dataset.played) >= played;
+    await me.page.waitForFunction(enough, 7 * games, { timeout: 600_000 });
+    await me.see('[data-test=tables] a');
+    await take(me, kind, 'tournament');
+    if (options.viewport.width < 600) await take(me, kind, 'standings', '#standings');
+  }
+  for (const { kind, me } of all) await leave(me, kind);
+}
+
+await showTournament();
 for (const [kind, options] of kinds) {
-  const me = await Visitor.come(browser, server.base, { ...options, locale: 'en-GB' });
-  const shoot = async (name, upTo = 'body') => {
-    await me.at(upTo).evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await me.page.screenshot({ path: join(folder, `${name}-${kind}.png`) });
-  };
+  const me = await come(options);
+  const shoot = (name, upTo) => take(me, kind, name, upTo);
   for (const [game, start] of Object.entries(boards)) {
     const others = Array((start.seats ?? 2) - 1).fill('level=casual');
     await me.go('#/');
@@ -75,10 +98,6 @@ for (const [kind, options] of kinds) {
     await shoot('weights', '[data-test=evaluations]');
     await me.page.evaluate(() => scrollTo(0, 0));
   }
-  await me.go(`#/tournament/${tournament}`);
-  await me.see('[data-test=standings] tbody tr');
-  await me.page.waitForTimeout(300);
-  await shoot('tournament');
   await me.go(`#/training/${training}`);
   await me.see('[data-test=weight-curve] canvas');
   await me.until(() => Number(document.querySelector('[data-test=training]').dataset.points) >= 4);
@@ -88,8 +107,10 @@ for (const [kind, options] of kinds) {
   await me.see('[data-act=begin]');
   await me.page.waitForTimeout(300);
   await shoot('lobby');
-  for (const complaint of me.complaints()) console.log(`${kind}: ${complaint}`);
-  await me.context.close();
+  await me.go('#/rules/morris');
+  await me.until(() => document.querySelectorAll('[data-test=picture]').length >= 3);
+  await shoot('rules');
+  await leave(me, kind);
 }
 await browser.close();
 await server.stop();
