@@ -146,10 +146,9 @@ void print_table(const SeriesPlan& plan, const SeriesResult& result, std::ostrea
   out << '\n';
   for (std::size_t i = 0; i < plan.players.size(); ++i) {
     const SeriesScore& score = result.players[i];
-    const int broken = score.forfeits - score.lost_on_time;
-    if (broken == 0) continue;
-    out << fmt::format("{} forfeited {} {}{}\n", plan.players[i], broken, plural(broken, "game"),
-                       example_words(score.forfeit_example));
+    if (score.forfeits == 0) continue;
+    out << fmt::format("{} forfeited {} {}{}\n", plan.players[i], score.forfeits,
+                       plural(score.forfeits, "game"), example_words(score.forfeit_example));
   }
 }
 

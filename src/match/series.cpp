@@ -92,9 +92,8 @@ class Series {
     if (match.forfeit() == Forfeit::time) {
       ++result_.lost_on_time;
       ++score.lost_on_time;
-    } else if (score.forfeit_example.empty()) {
-      score.forfeit_example = match.reason();
     }
+    if (score.forfeit_example.empty()) score.forfeit_example = match.reason();
   }
   static std::size_t player_at(const GameOrder& order, Seat seat) {
     return static_cast<std::size_t>(order.seats[static_cast<std::size_t>(seat)]);

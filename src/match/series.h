@@ -37,7 +37,7 @@ struct SeriesScore {
   int losses = 0;
   int forfeits = 0;             // of the losses
   int lost_on_time = 0;         // of the forfeits
-  std::string forfeit_example;  // why the first of the others was lost, in words
+  std::string forfeit_example;  // why the first of them was lost, in words
   double payoff = 0;            // summed
   long long margin = 0;         // summed, of games that have one
   Effort effort;
