@@ -50,6 +50,9 @@ struct SeriesResult {
   std::vector<SeriesScore> players;
 };
 
+// Whether it can be played: players, openings, random moves.
+Status check(const AnyGame& game, const SeriesPlan& plan);
+
 // Plays until all games are done or `stop` is raised; `finished` is told after each, one at a time.
 Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop,
                                  const std::function<void(const SeriesResult&)>& finished);
