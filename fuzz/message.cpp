@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/text.h"
 #include "server/base64.h"
 #include "server/gate.h"
 #include "server/guests.h"
@@ -53,11 +54,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   refused_or_fine([&] {
     const Json json = parse_object(text);
-    require(json.is_object() && is_utf8(text));
+    require(json.is_object() && brett::is_utf8(text));
     read_fields(json, false);
   });
   if (const auto target = read_target(text)) {
-    require(is_utf8(target->path));
+    require(brett::is_utf8(target->path));
     refused_or_fine([&] { read_fields(query_fields(target->query), true); });
   }
   refused_or_fine([&] { read_fields(query_fields(text), true); });

@@ -9,6 +9,7 @@
 
 #include "cli/cpu.h"
 #include "cli/program.h"
+#include "engines/child_process.h"
 
 namespace {
 
@@ -21,15 +22,27 @@ std::stop_source& interruption() {
 // ended with, is the same to us. Nobody registers callbacks on the token, so raising it is one atomic
 // operation and safe here.
 void on_interrupt(int) {
-  if (!interruption().request_stop()) std::_Exit(brett::cli::exit_status::interrupted);
+  if (interruption().request_stop()) return;
+  brett::kill_all_children();
+  std::_Exit(brett::cli::exit_status::interrupted);
 }
 
-void listen_for_interrupt() {
+// The terminal is gone: ends the program as it would have ended, but engines with it.
+void on_hangup(int number) {
+  brett::kill_all_children();
+  std::signal(number, SIG_DFL);
+  std::raise(number);
+}
+
+void listen_for_signals() {
   interruption();  // made now, not in the handler
   struct sigaction action{};
   action.sa_handler = on_interrupt;  // without SA_RESTART: waiting for input ends too
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  struct sigaction before{};
+  sigaction(SIGHUP, nullptr, &before);
+  if (before.sa_handler == SIG_DFL) std::signal(SIGHUP, on_hangup);  // not under nohup
 }
 
 brett::cli::TerminalSize terminal_size() {
@@ -46,7 +59,7 @@ int main(int argc, char** argv) {
     std::cerr << "brett: " << *missing << '\n';
     return brett::cli::exit_status::failed;
   }
-  listen_for_interrupt();
+  listen_for_signals();
   const bool terminal = isatty(STDOUT_FILENO) != 0;
   brett::cli::Console console{std::cin, std::cout, std::cerr};
   console.interactive = terminal && isatty(STDIN_FILENO) != 0;

@@ -39,15 +39,14 @@ struct MatchArgs {
 
 Result<std::optional<SequentialTest>> read_sprt(std::string_view text, int seats) {
   if (text.empty()) return std::optional<SequentialTest>();
+  const auto pairs = key_values(text);
+  if (!pairs) {
+    return Error{fmt::format("--sprt {}: must be key=value,key=value, as in elo0=0,elo1=5",
+                             brett::in_quotes(text))};
+  }
   SequentialTest test;
-  for (const std::string_view part : split(text, ',')) {
-    const auto equals = part.find('=');
-    if (equals == std::string_view::npos) {
-      return Error{fmt::format("--sprt {}: must be key=value,key=value, as in elo0=0,elo1=5",
-                               brett::in_quotes(text))};
-    }
-    const Status status = SequentialTest::table().set(test, part.substr(0, equals),
-                                                      part.substr(equals + 1), "--sprt");
+  for (const auto& [key, value] : *pairs) {
+    const Status status = SequentialTest::table().set(test, key, value, "--sprt");
     if (!status) return status.error();
   }
   if (const Status status = check(test, seats); !status) {
@@ -146,10 +145,9 @@ void print_table(const SeriesPlan& plan, const SeriesResult& result, std::ostrea
   out << '\n';
   for (std::size_t i = 0; i < plan.players.size(); ++i) {
     const SeriesScore& score = result.players[i];
-    const int broken = score.forfeits - score.lost_on_time;
-    if (broken == 0) continue;
-    out << fmt::format("{} forfeited {} {}{}\n", plan.players[i], broken, plural(broken, "game"),
-                       example_words(score.forfeit_example));
+    if (score.forfeits == 0) continue;
+    out << fmt::format("{} forfeited {} {}{}\n", plan.players[i], score.forfeits,
+                       plural(score.forfeits, "game"), example_words(score.forfeit_example));
   }
 }
 
@@ -213,6 +211,7 @@ Result<int> match(Context& context, const MatchArgs& args) {
   if (!plan) return plan.error();
   const auto sprt = read_sprt(args.sprt, (*game)->seats());
   if (!sprt) return sprt.error();
+  if (const Status status = check(**game, *plan); !status) return status.error();
   Strength strength((*game)->seats(), *sprt);
   const auto kept = GameKeeper::open(args.record);
   if (!kept) return kept.error();

@@ -197,12 +197,6 @@ Result<int> play(Context& context, const PlayArgs& args) {
   if (context.json && args.pause) {
     return Error{"--pause with --json: nobody can be asked in JSON; leave out one of them"};
   }
-  std::optional<RecordFile> file;
-  if (!args.record.empty()) {
-    auto opened = RecordFile::open("--record", args.record);
-    if (!opened) return opened.error();
-    file.emplace(*std::move(opened));
-  }
   Console& console = context.console;
   Screen screen(game, console);
   TerminalPerson person(screen, humans);
@@ -211,6 +205,12 @@ Result<int> play(Context& context, const PlayArgs& args) {
 
   Match match(std::move(setup->state), *std::move(players), *seed);
   if (const Status status = match.play_opening(args.moves); !status) return status.error();
+  std::optional<RecordFile> file;
+  if (!args.record.empty()) {
+    auto opened = RecordFile::open("--record", args.record);
+    if (!opened) return opened.error();
+    file.emplace(*std::move(opened));
+  }
   if (*clock) match.use_clocks(**clock);
   if (!context.json) match.watch(Narrator(screen, match, args.quiet));
   Status recorded = Done{};

@@ -178,9 +178,9 @@ Result<int> search(Context& context, const SearchArgs& args) {
   if (!multi) return multi.error();
   const auto player = make_player(*setup->game, args.player, {});
   if (!player) return player.error();
-  if ((*player)->follows_moves()) (*player)->follow(*start, *played);
-
   Console& console = context.console;
+  if ((*player)->follows_moves()) (*player)->follow(*start, *played, console.stop);
+
   AnyProgress progress;
   if (console.interactive && !context.json) {
     progress = [&](const AnyThought& thought) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <ostream>
 
@@ -279,15 +280,19 @@ Json imported_json(const ImportedFile& file) {
 }
 
 Result<int> import_into_store(Context& context, const ImportArgs& args) {
+  std::error_code ignored;
+  const bool is_new = !std::filesystem::exists(args.file, ignored);
   auto store = Store::open(args.file, Store::Open::create);
   if (!store) return store.error();
   Json files = Json::array();
   bool all_taken = true;
+  bool any_taken = false;
   for (const std::string& name : args.records) {
     const auto file = import_file(context, args, *store, name);
     if (context.console.stop.stop_requested()) return context.interrupted();
     if (!file) return file.error();
     all_taken = all_taken && file->refused.empty();
+    any_taken = any_taken || file->refused.empty();
     if (context.json) {
       files.push_back(imported_json(*file));
     } else if (file->refused.empty()) {
@@ -298,6 +303,12 @@ Result<int> import_into_store(Context& context, const ImportArgs& args) {
   }
   const auto counts = store->counts();
   if (!counts) return counts.error();
+  if (is_new && !any_taken) {  // wrong files leave no store behind
+    {
+      const Store closed = *std::move(store);
+    }
+    std::filesystem::remove(args.file, ignored);
+  }
   if (context.json) {
     context.print({{"file", args.file}, {"files", files}, {"free_games", counts->free_games}});
   } else {

@@ -150,6 +150,16 @@ std::vector<std::string_view> words(std::string_view text) {
   }
 }
 
+std::optional<KeyValues> key_values(std::string_view text) {
+  KeyValues pairs;
+  for (const std::string_view part : split(text, ',')) {
+    const auto equals = part.find('=');
+    if (equals == std::string_view::npos) return std::nullopt;
+    pairs.emplace_back(part.substr(0, equals), part.substr(equals + 1));
+  }
+  return pairs;
+}
+
 std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
   return fmt::format("{}", fmt::join(parts, separator));
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
@@ -17,6 +18,9 @@ std::string uppered(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char separator);
 // Pieces between white space; never empty ones.
 std::vector<std::string_view> words(std::string_view text);
+// "key=value,key=value" taken apart; nothing if a part has no '='.
+using KeyValues = std::vector<std::pair<std::string_view, std::string_view>>;
+std::optional<KeyValues> key_values(std::string_view text);
 std::string joined(const std::vector<std::string>& parts, std::string_view separator);
 
 // Some editors begin a text in UTF-8 with a mark that means nothing.

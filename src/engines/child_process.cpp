@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -124,6 +125,21 @@ class SpawnPlan {
   posix_spawnattr_t attributes_{};
 };
 
+// The children there are, for kill_all_children(): all that a signal handler may look at. More than these are left
+// to notice the end of their input.
+constexpr std::size_t most_children = 1024;
+constinit std::array<std::atomic<pid_t>, most_children> running_children{};
+static_assert(std::atomic<pid_t>::is_always_lock_free);
+
+void replace_child(pid_t before, pid_t after) {
+  for (std::atomic<pid_t>& child : running_children) {
+    pid_t expected = before;
+    if (child.compare_exchange_strong(expected, after)) return;
+  }
+}
+void note_child(pid_t pid) { replace_child(0, pid); }
+void forget_child(pid_t pid) { replace_child(pid, 0); }
+
 milliseconds until_or_nap(Deadline until) {
   const auto left = std::chrono::ceil<milliseconds>(until - Clock::now());
   return std::clamp(left, milliseconds(0), longest_nap);
@@ -141,6 +157,12 @@ std::string words_of_status(int status) {
 
 void FileDescriptor::close() {
   if (number_ >= 0) ::close(std::exchange(number_, -1));
+}
+
+void kill_all_children() noexcept {
+  for (const std::atomic<pid_t>& child : running_children) {
+    if (const pid_t pid = child.load(); pid > 0) kill(-pid, SIGKILL);
+  }
 }
 
 Result<std::string> find_program(const std::string& name, const std::string& directory) {
@@ -183,6 +205,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std:
     return Error{
         fmt::format("{} could not be started: {}", in_quotes(command[0]), std::strerror(error))};
   }
+  note_child(child->pid_);
   child->input_ = std::move(input->write);
   child->output_ = std::move(output->read);
   child->errors_ = std::move(errors->read);
@@ -318,6 +341,7 @@ bool ChildProcess::ends_within(nanoseconds time) {
 
 void ChildProcess::reap() {
   kill(-pid_, SIGKILL);  // whatever it has started and left behind
+  forget_child(pid_);    // before its number can be another one's
   int status = 0;
   while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
   }

@@ -40,6 +40,10 @@ class FileDescriptor {
 // looked for in $PATH and where Debian keeps games, which root's $PATH leaves out.
 Result<std::string> find_program(const std::string& name, const std::string& directory = {});
 
+// Kills all children with whatever they have started. May be called by a signal handler that ends the program at
+// once: a child that hangs does not notice that its input has ended.
+void kill_all_children() noexcept;
+
 class ChildProcess final : public LineChannel {
  public:
   // The program is found by find_program(); `directory` is where it runs, empty: here.

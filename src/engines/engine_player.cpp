@@ -41,7 +41,7 @@ EnginePlayer::EnginePlayer(std::shared_ptr<const AnyGame> game, EngineConfig con
 
 std::string EnginePlayer::spec() const { return canonical_spec(name, table(), options_); }
 
-void EnginePlayer::start() {
+void EnginePlayer::start(const std::stop_token& stop) {
   leave();
   failure_.reset();
   auto child = ChildProcess::start(config_.command, config_.directory);
@@ -52,7 +52,7 @@ void EnginePlayer::start() {
   child_ = *std::move(child);
   client_ = make_client(config_.protocol);
   talk_.emplace(*child_);
-  talk_->limit(config_.start_limit);
+  talk_->limit(config_.start_limit, stop);
   client_->begin(*talk_, *game_, config_);
 }
 
@@ -72,16 +72,25 @@ void EnginePlayer::leave() {
   child_.reset();
 }
 
-void EnginePlayer::tell(const ToldGame& told, const AnyState& now) {
-  if (!is_running()) start();
-  if (is_running()) {
-    talk_->limit(config_.move_limit);
+void EnginePlayer::tell(const ToldGame& told, const AnyState& now, const std::stop_token& stop) {
+  if (!is_running()) start(stop);
+  if (!left_off() && is_running()) {
+    talk_->limit(config_.move_limit, stop);
     client_->tell(*talk_, told, now);
+    left_off();
   }
   told_state_ = now.clone();
 }
 
-void EnginePlayer::follow(const AnyState& start, const std::vector<AnyMove>& moves) {
+// Whether the last conversation was broken off. The engine talks on, so that it begins anew when it is wanted again.
+bool EnginePlayer::left_off() {
+  if (!talk_ || !talk_->interrupted()) return false;
+  talk_->fail(Forfeit::time, "was interrupted");
+  return true;
+}
+
+void EnginePlayer::follow(const AnyState& start, const std::vector<AnyMove>& moves,
+                          const std::stop_token& stop) {
   ToldGame told;
   if (!start.equals(*game_->start())) told.start = start.text();
   const auto state = start.clone();
@@ -89,13 +98,14 @@ void EnginePlayer::follow(const AnyState& start, const std::vector<AnyMove>& mov
     told.plies.push_back({state->turn(), state->text(move), state->kind(move) == MoveKind::pass});
     state->play(move);
   }
-  if (state->turn().is_seat()) tell(told, *state);
+  if (state->turn().is_seat()) tell(told, *state, stop);
 }
 
 std::optional<EngineAnswer> EnginePlayer::ask(const AnyState& seen, const Limits& limits) {
   if (told_state_ == nullptr || !told_state_->equals(seen)) {
     // Nobody told how this came about; it goes over as a position.
-    tell({.start = seen.equals(*game_->start()) ? std::string() : seen.text(), .plies = {}}, seen);
+    tell({.start = seen.equals(*game_->start()) ? std::string() : seen.text(), .plies = {}}, seen,
+         limits.stop);
   }
   if (!is_running()) return std::nullopt;
   std::chrono::nanoseconds time = config_.move_limit;
@@ -108,11 +118,7 @@ std::optional<EngineAnswer> EnginePlayer::ask(const AnyState& seen, const Limits
 Decision EnginePlayer::decide(const AnyState& seen, const Limits& limits) {
   if (const auto pass = forced_pass(seen)) return {.move = *pass};  // it need not be asked for
   const auto answer = ask(seen, limits);
-  if (!answer && is_running() && talk_->interrupted()) {
-    talk_->fail(Forfeit::time,
-                "was interrupted");  // it thinks on, and begins anew when asked again
-    return {.act = Decision::Act::wait};
-  }
+  if (!answer && left_off()) return {.act = Decision::Act::wait};
   if (!answer) return forfeit();
   const auto move = seen.parse_move(answer->move);
   if (!move) {

@@ -33,15 +33,17 @@ class EnginePlayer final : public AnyPlayer {
 
   // Moves that are hidden from a seat are not told: such games go over as what the seat sees.
   bool follows_moves() const override { return !game_->facts().hidden; }
-  void follow(const AnyState& start, const std::vector<AnyMove>& moves) override;
+  void follow(const AnyState& start, const std::vector<AnyMove>& moves,
+              const std::stop_token& stop) override;
   Decision decide(const AnyState& seen, const Limits& limits) override;
   void new_game() override { leave(); }
   std::string spec() const override;
 
  private:
   bool is_running() const { return child_ != nullptr && !talk_->failed(); }
-  void start();
-  void tell(const ToldGame& told, const AnyState& now);
+  void start(const std::stop_token& stop);
+  void tell(const ToldGame& told, const AnyState& now, const std::stop_token& stop);
+  bool left_off();
   std::optional<EngineAnswer> ask(const AnyState& seen, const Limits& limits);
   void leave();
   EngineLimits combined(const Limits& limits) const;

@@ -164,7 +164,7 @@ bool ServedGame::only_searches() const {
 }
 
 void ServedGame::prepare() {
-  if (player_->follows_moves()) player_->follow(start(), moves_);
+  if (player_->follows_moves()) player_->follow(start(), moves_, {});
 }
 
 }  // namespace brett

@@ -7,8 +7,10 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/result.h"
 #include "players/any_state.h"
 #include "search/evaluation.h"
 
@@ -80,6 +82,10 @@ struct MatchEvent {
     return {kind, kept, by, move, path, plies, from_book, thinking, times_left, note, text};
   }
 };
+
+// "info_shown"; empty for none.
+std::string_view name_of(MatchEvent::Note note);
+Result<MatchEvent::Note> note_called(std::string_view name);
 
 using MatchWatcher = std::function<void(const MatchEvent&)>;
 

@@ -158,17 +158,17 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
   return follow(seat, decision, thinking);
 }
 
-void Match::tell_game_to(AnyPlayer& player) const {
+void Match::tell_game_to(AnyPlayer& player, const std::stop_token& stop) const {
   std::vector<AnyMove> moves;
   for (const Ply& ply : plies_) moves.push_back(ply.move);
-  player.follow(*start_, moves);
+  player.follow(*start_, moves, stop);
 }
 
 Decision Match::decide(Seat seat, const AnyState& seen, const Limits& limits, TimePoint& begin) {
   try {
     AnyPlayer& player = *players_[static_cast<std::size_t>(seat)];
     if (player.follows_moves()) {
-      tell_game_to(player);
+      tell_game_to(player, limits.stop);
       begin = now_();
     }
     return player.decide(seen, limits);

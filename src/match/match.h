@@ -171,7 +171,7 @@ class Match {
 
   // False if nothing came of it.
   bool ask(Seat seat, const Limits& limits, const std::stop_token& hurry);
-  void tell_game_to(AnyPlayer& player) const;
+  void tell_game_to(AnyPlayer& player, const std::stop_token& stop) const;
   // What the player throws is a crash, also when it is told the game. Its time counts from `begin`.
   Decision decide(Seat seat, const AnyState& seen, const Limits& limits, TimePoint& begin);
   bool follow(Seat seat, const Decision& decision, const Thinking& thinking);

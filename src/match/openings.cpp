@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cassert>
 #include <cstdlib>
 #include <limits>
@@ -16,7 +17,9 @@ namespace brett {
 
 namespace {
 
-constexpr std::uint64_t tries_to_stay_open = 100;
+// Few in which an opening is tried out, many where it is needed: what passed once is then found again.
+constexpr std::uint64_t tries_of_check = 100;
+constexpr std::uint64_t tries_to_stay_open = 10'000;
 constexpr std::uint64_t tries_to_be_balanced = 1000;
 
 struct Drawn {
@@ -37,12 +40,52 @@ Drawn draw(const AnyState& from, int plies, std::uint64_t seed, std::uint64_t st
 }
 
 // Drawn again while the game is over after them; nothing if it always is.
-std::string random_moves(const AnyState& from, int plies, std::uint64_t seed) {
-  for (std::uint64_t stream = 0; stream < tries_to_stay_open; ++stream) {
+std::string random_moves(const AnyState& from, int plies, std::uint64_t seed,
+                         std::uint64_t tries = tries_to_stay_open) {
+  for (std::uint64_t stream = 0; stream < tries; ++stream) {
     Drawn drawn = draw(from, plies, seed, stream);
     if (!drawn.state->turn().is_over()) return std::move(drawn.moves);
   }
   return {};
+}
+
+std::string_view opening_line(const OpeningPlan& plan, std::uint64_t number) {
+  return plan.lines.empty() ? std::string_view() : plan.lines[number % plan.lines.size()];
+}
+
+std::unique_ptr<AnyState> opening_start(const AnyGame& game, const OpeningPlan& plan,
+                                        std::uint64_t number) {
+  if (plan.positions.empty()) return game.start();
+  auto state = game.parse(plan.positions[number % plan.positions.size()]);
+  assert(state.ok());  // positions were checked
+  return *std::move(state);
+}
+
+// Where the random moves of an opening begin.
+std::unique_ptr<AnyState> after_line(const AnyGame& game, const OpeningPlan& plan,
+                                     std::uint64_t number) {
+  auto state = opening_start(game, plan, number);
+  static_cast<void>(state->play_moves(opening_line(plan, number)).ok());  // lines were checked
+  return state;
+}
+
+// Whether there is room for them after every opening.
+Status check_random_plies(const AnyGame& game, const OpeningPlan& plan) {
+  if (plan.random_plies == 0) return Done{};
+  const std::size_t openings = std::max(plan.positions.size(), plan.lines.size());
+  for (std::size_t number = 0; number < std::max<std::size_t>(openings, 1); ++number) {
+    const auto state = after_line(game, plan, number);
+    if (!random_moves(*state, plan.random_plies, 1, tries_of_check).empty()) continue;
+    std::string where;
+    if (!plan.lines.empty())
+      where = fmt::format(" after opening {}", in_quotes(plan.lines[number]));
+    if (!plan.positions.empty()) {
+      where = fmt::format(" from position {}", in_quotes(plan.positions[number]));
+    }
+    return Error{fmt::format("random_plies={}: must be fewer, the game is over by then{}",
+                             plan.random_plies, where)};
+  }
+  return Done{};
 }
 
 Result<std::unique_ptr<AnyPlayer>> judge_of(const AnyGame& game, const OpeningPlan& plan) {
@@ -128,10 +171,7 @@ Status check(const AnyGame& game, const OpeningPlan& plan) {
   if (!plan.positions.empty() && !plan.lines.empty()) {
     return Error{"positions: must not come with openings, which begin at the game's own start"};
   }
-  if (plan.random_plies > 0 && random_moves(*game.start(), plan.random_plies, 1).empty()) {
-    return Error{
-        fmt::format("random_plies={}: must be fewer, the game is over by then", plan.random_plies)};
-  }
+  if (const Status status = check_random_plies(game, plan); !status) return status;
   return check_judge(game, plan);
 }
 
@@ -146,18 +186,13 @@ const std::string& OpeningMaker::moves(std::uint64_t number, std::uint64_t seed)
 }
 
 std::unique_ptr<AnyState> OpeningMaker::start(std::uint64_t number) const {
-  if (plan_.positions.empty()) return game_.start();
-  auto state = game_.parse(plan_.positions[number % plan_.positions.size()]);
-  assert(state.ok());  // positions were checked
-  return *std::move(state);
+  return opening_start(game_, plan_, number);
 }
 
 std::string OpeningMaker::make(std::uint64_t number, std::uint64_t seed) {
-  std::string moves;
-  if (!plan_.lines.empty()) moves = plan_.lines[number % plan_.lines.size()];
-  if (plan_.random_plies == 0) return moves;
-  const auto state = start(number);
-  static_cast<void>(state->play_moves(moves).ok());  // lines were checked
+  const std::string_view moves = opening_line(plan_, number);
+  if (plan_.random_plies == 0) return std::string(moves);
+  const auto state = after_line(game_, plan_, number);
   const std::string random = plan_.balanced > 0 ? balanced_moves(*state, seed)
                                                 : random_moves(*state, plan_.random_plies, seed);
   return fmt::format("{}{}", moves, random);

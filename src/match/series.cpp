@@ -92,9 +92,8 @@ class Series {
     if (match.forfeit() == Forfeit::time) {
       ++result_.lost_on_time;
       ++score.lost_on_time;
-    } else if (score.forfeit_example.empty()) {
-      score.forfeit_example = match.reason();
     }
+    if (score.forfeit_example.empty()) score.forfeit_example = match.reason();
   }
   static std::size_t player_at(const GameOrder& order, Seat seat) {
     return static_cast<std::size_t>(order.seats[static_cast<std::size_t>(seat)]);
@@ -109,8 +108,7 @@ class Series {
 
 }  // namespace
 
-Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop,
-                                 const std::function<void(const SeriesResult&)>& finished) {
+Status check(const AnyGame& game, const SeriesPlan& plan) {
   if (const auto players = seat_players(game, plan.players, plan.seed); !players) {
     return players.error();
   }
@@ -118,7 +116,12 @@ Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, st
   for (const std::string& opening : games.openings.lines) {
     if (Status status = check_opening(game, opening); !status) return status.error();
   }
-  if (Status status = check(game, games.openings); !status) return status.error();
+  return check(game, games.openings);
+}
+
+Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop,
+                                 const std::function<void(const SeriesResult&)>& finished) {
+  if (Status status = check(game, plan); !status) return status.error();
   Series series(game, plan);
   if (Status status = series.play(stop, finished); !status) return status.error();
   return series.result();

@@ -37,7 +37,7 @@ struct SeriesScore {
   int losses = 0;
   int forfeits = 0;             // of the losses
   int lost_on_time = 0;         // of the forfeits
-  std::string forfeit_example;  // why the first of the others was lost, in words
+  std::string forfeit_example;  // why the first of them was lost, in words
   double payoff = 0;            // summed
   long long margin = 0;         // summed, of games that have one
   Effort effort;
@@ -49,6 +49,9 @@ struct SeriesResult {
   int lost_on_time = 0;  // of the forfeits
   std::vector<SeriesScore> players;
 };
+
+// Whether it can be played: players, openings, random moves.
+Status check(const AnyGame& game, const SeriesPlan& plan);
 
 // Plays until all games are done or `stop` is raised; `finished` is told after each, one at a time.
 Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop,

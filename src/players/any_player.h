@@ -91,9 +91,11 @@ class AnyPlayer {
  public:
   virtual ~AnyPlayer() = default;
   // Some players must be told how a position came about. Who is one is told all moves from the start,
-  // chance events among them, each time before it is asked and before its clock runs.
+  // chance events among them, each time before it is asked and before its clock runs. That may take time:
+  // it is left off when `stop` is raised.
   virtual bool follows_moves() const { return false; }
-  virtual void follow(const AnyState& /*start*/, const std::vector<AnyMove>& /*moves*/) {}
+  virtual void follow(const AnyState& /*start*/, const std::vector<AnyMove>& /*moves*/,
+                      const std::stop_token& /*stop*/) {}
   // One that cannot go on answers Decision::forfeited(); what it throws counts as a crash.
   virtual Decision decide(const AnyState& seen, const Limits& limits) = 0;
   // Analyses without playing: values for the `multi` best moves, and the strategy tree if wanted.

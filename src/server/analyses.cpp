@@ -99,7 +99,9 @@ void run_analysis(const Work& work, int multi, bool strategy) {
   using Clock = std::chrono::steady_clock;
   Clock::time_point last = {};
   const AnyState& state = *work.subject.state;
-  if (work.player->follows_moves()) work.player->follow(*work.subject.start, work.subject.moves);
+  if (work.player->follows_moves()) {
+    work.player->follow(*work.subject.start, work.subject.moves, work.limits.stop);
+  }
   const auto progress = [&](const AnyThought& thought) {
     const auto now = Clock::now();
     if (now - last < progress_pause) return;
@@ -117,7 +119,9 @@ void run_analysis(const Work& work, int multi, bool strategy) {
 
 void run_question(const Work& work) {
   const AnyState& state = *work.subject.state;
-  if (work.player->follows_moves()) work.player->follow(*work.subject.start, work.subject.moves);
+  if (work.player->follows_moves()) {
+    work.player->follow(*work.subject.start, work.subject.moves, work.limits.stop);
+  }
   const auto begin = std::chrono::steady_clock::now();
   const Decision decision = work.player->decide(state, work.limits);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;

@@ -22,8 +22,9 @@ class Frugal final : public AnyPlayer {
  public:
   explicit Frugal(Guest guest) : guest_(std::move(guest)) {}
   bool follows_moves() const override { return guest_.player->follows_moves(); }
-  void follow(const AnyState& start, const std::vector<AnyMove>& moves) override {
-    guest_.player->follow(start, moves);
+  void follow(const AnyState& start, const std::vector<AnyMove>& moves,
+              const std::stop_token& stop) override {
+    guest_.player->follow(start, moves, stop);
   }
   Decision decide(const AnyState& seen, const Limits& limits) override {
     return guest_.player->decide(seen, limits);

@@ -330,9 +330,10 @@ void LiveMatch::debug(const Act& act) {
 
 void LiveMatch::note(const Act& act) {
   const std::string text = record_text(act.fields.text("text", longest_note));
+  const MatchEvent::Note about = or_refuse(note_called(act.fields.text_or("about", "printed")));
   act.fields.finish();
-  runner_->act_after_move([text](Match& match) -> Status {
-    match.announce(MatchEvent::Kind::noted, MatchEvent::Note::printed, text);
+  runner_->act_after_move([text, about](Match& match) -> Status {
+    match.announce(MatchEvent::Kind::noted, about, text);
     return Done{};
   });
   done(act);

@@ -45,22 +45,6 @@ std::string_view name_of(Kind kind) {
   return "";
 }
 
-std::string_view name_of(MatchEvent::Note note) {
-  using Note = MatchEvent::Note;
-  switch (note) {
-    case Note::none: return "";
-    case Note::printed: return "printed";
-    case Note::info_shown: return "info_shown";
-    case Note::info_reset: return "info_reset";
-    case Note::debug_toggled: return "debug_toggled";
-    case Note::evaluation_toggled: return "evaluation_toggled";
-    case Note::weights_saved: return "weights_saved";
-    case Note::weights_trained: return "weights_trained";
-    case Note::of_the_game: return "of_the_game";
-  }
-  return "";
-}
-
 bool same_board(const View& one, const View& other) {
   const auto same_place = [](const Cell& a, const Cell& b) {
     return a.name == b.name && a.column == b.column && a.row == b.row;
@@ -127,7 +111,8 @@ void MatchFeed::on_event(const MatchEvent& event) {
     entry.ranked = std::exchange(ranked_, {});
   }
   std::string extra;
-  if (event.kind == Kind::noted) extra = fmt::format(",\"note\":\"{}\"", name_of(event.note));
+  if (event.kind == Kind::noted)
+    extra = fmt::format(",\"note\":\"{}\"", brett::name_of(event.note));
   const bool seats_changed =
       event.kind == Kind::seated || event.kind == Kind::removed || event.kind == Kind::switched;
   emit(std::move(entry), plies, extra, seats_changed);

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t longest_name = 60;
+constexpr std::size_t longest_file_name = 60;
 constexpr std::array<std::string_view, 2> endings{".toml", ".weights"};
 
 bool is_name(std::string_view name) {
@@ -26,7 +26,7 @@ bool is_name(std::string_view name) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
            c == '-';
   };
-  return !name.empty() && name.size() <= longest_name && name.front() != '-' &&
+  return !name.empty() && name.size() <= longest_file_name && name.front() != '-' &&
          std::all_of(name.begin(), name.end(), fits);
 }
 
@@ -40,7 +40,7 @@ bool has_tables(const Weights& weights) {
 void check_weights_name(std::string_view name) {
   if (is_name(name)) return;
   refuse(fmt::format("name {}: must be 1 to {} letters, digits, _ or -, and not begin with -",
-                     in_quotes(name), longest_name));
+                     in_quotes(name), longest_file_name));
 }
 
 std::vector<WeightsShelf::Found> WeightsShelf::all() const {

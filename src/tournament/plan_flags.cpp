@@ -28,12 +28,10 @@ Status add_numbers(toml::table& table, std::string_view key, std::string_view va
 }
 
 Status add_options(toml::table& table, std::string_view key, std::string_view value) {
+  const auto pairs = key_values(value);
+  if (!pairs) return wrong_flag(key, value, "key=value,key=value");
   toml::table options;
-  for (const std::string_view part : split(value, ',')) {
-    const auto equals = part.find('=');
-    if (equals == std::string_view::npos) return wrong_flag(key, value, "key=value,key=value");
-    options.insert_or_assign(part.substr(0, equals), std::string(part.substr(equals + 1)));
-  }
+  for (const auto& [name, text] : *pairs) options.insert_or_assign(name, std::string(text));
   table.insert_or_assign(key, std::move(options));
   return Done{};
 }

@@ -90,7 +90,7 @@ TrainingOutcome play_training_game(const AnyGame& game, std::vector<TrainingSeat
         move = notes.think(*seated.learner, *seen, seat, limits);
       }
       if (seated.player != nullptr) {
-        if (seated.player->follows_moves()) seated.player->follow(*start, moves);
+        if (seated.player->follows_moves()) seated.player->follow(*start, moves, stop);
         const Decision decision = seated.player->decide(*seen, limits);
         if (decision.act != Decision::Act::move) return {};
         move = decision.move;

@@ -227,6 +227,7 @@ TEST(MatchCommand, SaysWhoLostOnTime) {
   const std::vector<std::string> args{"match",  "tic_tac_toe", "-p", "random",  "-p",
                                       "random", "--games",     "4",  "--clock", "0.001us"};
   EXPECT_THAT(say(args).out, HasSubstr("4 forfeited, lost on time: 2 by random, 2 by random\n"));
+  EXPECT_THAT(say(args).out, HasSubstr("random forfeited 2 games, for example: seat "));
   auto with_json = args;
   with_json.emplace_back("--json");
   EXPECT_EQ(say(with_json).json()["lost_on_time"], 4);

@@ -114,6 +114,23 @@ TEST_F(StoreCommand, ImportReadsFormatsOfOtherPrograms) {
   EXPECT_EQ(say({"store", "check", path("games.db")}, {}, all).status, 0);
 }
 
+TEST_F(StoreCommand, RefusedInputLeavesNoFilesBehind) {
+  EXPECT_EQ(say({"store", "import", path("new.db"), path("none.txt")}).status, 2);
+  EXPECT_FALSE(std::filesystem::exists(path("new.db")));
+  for (const std::string command : {"match", "play"}) {
+    for (const std::string player : {"minimxa", "minimax:depth=99"}) {
+      const Said said =
+          say({command, "tic_tac_toe", "-p", player, "-p", "random", "--record", path("new.txt")});
+      EXPECT_EQ(said.status, 2) << said.out;
+      EXPECT_FALSE(std::filesystem::exists(path("new.txt"))) << command;
+    }
+  }
+  const Said moves = say({"play", "tic_tac_toe", "-p", "random", "-p", "random", "--moves", "z9",
+                          "--record", path("new.txt")});
+  EXPECT_EQ(moves.status, 2);
+  EXPECT_FALSE(std::filesystem::exists(path("new.txt")));
+}
+
 TEST_F(StoreCommand, StopsWhenInterrupted) {
   std::stop_source stop;
   stop.request_stop();

@@ -133,6 +133,18 @@ TEST(ChildProcess, StopsTheDeafAndItsChildren) {
   EXPECT_THAT(state(), testing::AnyOf("", "Z"));
 }
 
+TEST(ChildProcess, TheDeafAndTheirChildrenAreKilledWhenTheProgramMustEnd) {
+  const auto one = shell("trap '' TERM HUP INT; sleep 1000 & echo ready; wait");
+  const auto other = shell("trap '' TERM HUP INT; echo ready; exec sleep 1000");
+  EXPECT_EQ(hear(*one).text, "ready");
+  EXPECT_EQ(hear(*other).text, "ready");
+  kill_all_children();
+  EXPECT_EQ(hear(*one).what, Heard::What::closed) << "its child holds the output no longer";
+  EXPECT_EQ(hear(*other).what, Heard::What::closed);
+  EXPECT_THAT(one->account(), HasSubstr("was ended by signal 9"));
+  kill_all_children();  // nobody is left, and nobody else is hit
+}
+
 TEST(ChildProcess, EndsByItselfWhenItsInputEnds) {
   const auto child = shell("cat >/dev/null; exit 7");
   child->stop(5s);

@@ -133,6 +133,16 @@ TEST(EnginePlayer, AFailureCostsOneGameAndNotTheSeries) {
   EXPECT_EQ(result->players[0].losses, 4);
 }
 
+TEST(EnginePlayer, ASeriesTellsWhyItLostOnTime) {
+  const auto game = game_with("tic_tac_toe", fake_engine(EngineProtocol::gtp, "silent", 300ms));
+  SeriesPlan plan;
+  plan.players = {"engine:name=it", "random"};
+  const auto result = play_series(*game, plan, {}, {});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->players[0].lost_on_time, 1);
+  EXPECT_THAT(result->players[0].forfeit_example, HasSubstr("gave no answer to"));
+}
+
 TEST(EnginePlayer, TellsWhatTheEngineThinks) {
   const auto game = game_with("tic_tac_toe", fake_engine(EngineProtocol::uci, "good"));
   Match match = match_of(*game, {"engine:name=it,depth=3", "random"});
@@ -162,6 +172,21 @@ TEST(EnginePlayer, ThatCannotBeHurriedIsAskedAgain) {
   match.step({}, hurry.get_token());
   EXPECT_EQ(match.plies().size(), 0U);
   EXPECT_EQ(match.ending(), Match::Ending::none);
+}
+
+TEST(EnginePlayer, IsLeftOffWhileItStartsAndIsToldTheGame) {
+  EngineConfig config = fake_engine(EngineProtocol::gtp, "mute");
+  config.start_limit = 300ms;
+  const auto game = game_with("tic_tac_toe", config);
+  auto player = make_player(*game, "engine:name=it", {});
+  ASSERT_TRUE(player) << player.error().message;
+  std::stop_source stop;
+  stop.request_stop();
+  const auto start = game->start();
+  (*player)->follow(*start, {}, stop.get_token());
+  EXPECT_EQ((*player)->decide(*start, {.stop = stop.get_token()}).act, Decision::Act::wait);
+  (*player)->follow(*start, {}, {});
+  EXPECT_EQ((*player)->decide(*start, {}).act, Decision::Act::forfeit) << "it never gets ready";
 }
 
 TEST(EnginePlayers, AreRefusedInWords) {

@@ -37,6 +37,23 @@ TEST(Series, RandomPliesThatAlwaysEndTheGameAreRefused) {
   const SeriesPlan plan{.players = {"random", "random"}, .random_plies = 9, .games = 4};
   EXPECT_FALSE(play_series(**Registry::standard().game("tic_tac_toe"), plan, {}, {}));
 }
+TEST(Series, RandomPliesThatEndTheGameAfterAnOpeningAreRefused) {
+  const auto game = std::move(*Registry::standard().game("tic_tac_toe"));
+  SeriesPlan plan{.players = {"random", "random"},
+                  .openings = {"b2", "a1 a2 b1 b2 c2 c1"},
+                  .random_plies = 3,
+                  .games = 4};
+  const auto refused = play_series(*game, plan, {}, {});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message,
+            "random_plies=3: must be fewer, the game is over by then after opening 'a1 a2 b1 b2 c2 "
+            "c1'");
+  plan.random_plies = 2;
+  std::size_t shortest = 9;
+  plan.keep = [&](const Record& record) { shortest = std::min(shortest, record.plies.size()); };
+  ASSERT_TRUE(play_series(*game, plan, {}, {}));
+  EXPECT_GT(shortest, 3U);
+}
 TEST(Series, RandomPliesTakeChanceEventsToo) {
   const SeriesResult result =
       played("pig", {.players = {"random", "random"}, .random_plies = 5, .games = 6});

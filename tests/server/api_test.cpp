@@ -265,6 +265,11 @@ TEST_F(ServerApi, SettingsAreToldToEverybody) {
   EXPECT_EQ(page.state()["debug"], true);
   act(made, {{"action", "note"}, {"text", "hello"}});
   EXPECT_EQ(page.until("noted")["text"], "hello");
+  for (const char* about : {"info_shown", "info_reset", "evaluation_toggled", "weights_saved",
+                            "weights_trained", "of_the_game"}) {
+    act(made, {{"action", "note"}, {"text", "something"}, {"about", about}});
+    EXPECT_EQ(page.until("noted")["note"], about);
+  }
 }
 TEST_F(ServerApi, WithDebugMovesTellWhatTheirSearchThought) {
   const TestJson made = create(

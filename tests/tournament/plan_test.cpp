@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 namespace brett {
 namespace {
@@ -101,6 +102,17 @@ adjudicate = { length = 40, score = 20, score_plies = 4, solved = 10 }
   const auto stored = read_plan(Registry::standard(), text, "again", PlanCheck::structure);
   ASSERT_TRUE(stored) << refusal(stored);
   EXPECT_EQ(canonical_text(*stored), text);
+}
+TEST(Plan, ThoseOfTheProjectAreSound) {
+  // Engines need not be installed.
+  for (const char* name : {"othello", "rhino"}) {
+    std::ifstream file(fmt::format("{}/data/tournaments/{}.toml", BRETT_SOURCE_DIR, name));
+    std::ostringstream text;
+    text << file.rdbuf();
+    const auto plan = read_plan(Registry::standard(), text.str(), name, PlanCheck::structure);
+    ASSERT_TRUE(plan) << refusal(plan);
+    EXPECT_TRUE(Schedule::make(plan->schedule));
+  }
 }
 TEST(Plan, EnginesAreReadAndPrinted) {
   const auto plan = read(R"(
