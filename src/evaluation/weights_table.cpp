@@ -7,6 +7,8 @@
 #include <cmath>
 #include <optional>
 
+#include "core/keys.h"
+
 namespace brett {
 
 namespace {
@@ -14,12 +16,6 @@ namespace {
 constexpr std::string_view magic = "BRETTNT\n";
 constexpr std::uint32_t table_version = 1;
 constexpr std::size_t largest_head = std::size_t{4} << 20;
-
-std::uint64_t sum_of(std::string_view bytes) {  // FNV-1a
-  std::uint64_t sum = 0xcbf29ce484222325;
-  for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return sum;
-}
 
 void put(std::string& bytes, std::uint64_t number, int width) {
   for (int i = 0; i < width; ++i) bytes += static_cast<char>(number >> (8 * i) & 0xff);
@@ -59,7 +55,7 @@ std::string with_entries(const std::string& head, const std::vector<float>& valu
     for (; zeros < end; ++zeros) put(bytes, std::bit_cast<std::uint32_t>(values[zeros]), 4);
     i = end;
   }
-  put(bytes, sum_of(bytes), 8);
+  put(bytes, check_sum(bytes), 8);
   return bytes;
 }
 
@@ -100,7 +96,7 @@ Result<TableFile> read_table_file(std::string_view bytes, std::string_view sourc
     return wrong("cut off before its entries");
   }
   ByteReader last{bytes.substr(bytes.size() - 8)};
-  if (sum_of(bytes.substr(0, bytes.size() - 8)) != last.number(8)) {
+  if (check_sum(bytes.substr(0, bytes.size() - 8)) != last.number(8)) {
     return wrong("damaged: its checksum is not that of its bytes");
   }
   const std::string_view rest = reader.left.substr(*length);

@@ -10,10 +10,6 @@
 namespace brett {
 
 namespace {
-bool has_tables(const WeightLayout& layout) {
-  return std::any_of(layout.groups.begin(), layout.groups.end(),
-                     [](const auto& group) { return group.is_table(); });
-}
 constexpr std::size_t strength_columns = 4;
 }  // namespace
 
@@ -27,7 +23,7 @@ std::vector<std::string> curve_names(const WeightLayout& layout) {
     }
     return names;
   }
-  if (!has_tables(layout)) {
+  if (!layout.has_tables()) {
     for (std::size_t i = 0; i < layout.size(); ++i) names.push_back(layout.name_of(i));
     return names;
   }
@@ -40,7 +36,7 @@ std::vector<std::string> curve_names(const WeightLayout& layout) {
 CurvePoint snapshot(const Weights& weights) {
   CurvePoint point;
   point.games = weights.games;
-  if (!has_tables(weights.layout)) {
+  if (!weights.layout.has_tables()) {
     point.weights = weights.values;
     return point;
   }
