@@ -111,9 +111,9 @@ Status Weights::set(std::string_view name, double value) {
 }
 
 void Weights::mark_edited() {
-  constexpr std::string_view edited = "edited by hand";
+  constexpr std::string_view edited = "edited";
   if (made_by.starts_with(edited)) return;
-  made_by = made_by.empty() ? std::string(edited) : fmt::format("{}, after: {}", edited, made_by);
+  made_by = made_by.empty() ? std::string(edited) : fmt::format("{} after: {}", edited, made_by);
 }
 
 void Weights::tidy() {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <optional>
 
+#include "core/bytes.h"
 #include "core/keys.h"
 
 namespace brett {
@@ -17,45 +17,27 @@ constexpr std::string_view magic = "BRETTNT\n";
 constexpr std::uint32_t table_version = 1;
 constexpr std::size_t largest_head = std::size_t{4} << 20;
 
-void put(std::string& bytes, std::uint64_t number, int width) {
-  for (int i = 0; i < width; ++i) bytes += static_cast<char>(number >> (8 * i) & 0xff);
-}
-
-struct ByteReader {
-  std::string_view left;
-  // Nothing if the bytes have come to an end.
-  std::optional<std::uint64_t> number(std::size_t width) {
-    if (left.size() < width) return std::nullopt;
-    std::uint64_t number = 0;
-    for (std::size_t i = 0; i < width; ++i) {
-      number |= std::uint64_t{static_cast<unsigned char>(left[i])} << (8 * i);
-    }
-    left.remove_prefix(width);
-    return number;
-  }
-};
-
 }  // namespace
 
 bool is_table_file(std::string_view bytes) { return bytes.starts_with(magic); }
 
 std::string with_entries(const std::string& head, const std::vector<float>& values) {
   std::string bytes(magic);
-  put(bytes, table_version, 4);
-  put(bytes, head.size(), 4);
+  put_number(bytes, table_version, 4);
+  put_number(bytes, head.size(), 4);
   bytes += head;
-  put(bytes, values.size(), 8);
+  put_number(bytes, values.size(), 8);
   for (std::size_t i = 0; i < values.size();) {
     std::size_t zeros = i;
     while (zeros < values.size() && values[zeros] == 0) ++zeros;
     std::size_t end = zeros;
     while (end < values.size() && values[end] != 0) ++end;
-    put(bytes, zeros - i, 4);
-    put(bytes, end - zeros, 4);
-    for (; zeros < end; ++zeros) put(bytes, std::bit_cast<std::uint32_t>(values[zeros]), 4);
+    put_number(bytes, zeros - i, 4);
+    put_number(bytes, end - zeros, 4);
+    for (; zeros < end; ++zeros) put_number(bytes, std::bit_cast<std::uint32_t>(values[zeros]), 4);
     i = end;
   }
-  put(bytes, check_sum(bytes), 8);
+  put_number(bytes, check_sum(bytes), 8);
   return bytes;
 }
 

@@ -223,7 +223,7 @@ TEST(Weights, AreSetByNameInOneClassOrInAll) {
   weights.made_by = "brett train";
   weights.mark_edited();
   weights.mark_edited();
-  EXPECT_EQ(weights.made_by, "edited by hand, after: brett train");
+  EXPECT_EQ(weights.made_by, "edited after: brett train");
 }
 
 }  // namespace
