@@ -33,22 +33,6 @@ std::string training_flag(std::string_view key) {
   return flag;
 }
 
-// What decides where the results go and how soon, but not what they are.
-bool is_about_place(std::string_view key) {
-  return key == "out" || key == "name" || key == "store" || key == "threads" || key == "checkpoint";
-}
-
-std::string training_typed(const TrainArgs& args, bool with_places) {
-  std::string text = "brett train";
-  if (!args.file.empty()) text += fmt::format(" {}", shell_quoted(args.file));
-  for (const OptionInfo& info : TrainingPlan::table().describe()) {
-    if (args.options.at(info.key)->count() == 0) continue;
-    if (!with_places && is_about_place(info.key)) continue;
-    text += fmt::format(" {} {}", training_flag(info.key), shell_quoted(args.values.at(info.key)));
-  }
-  return text;
-}
-
 Result<TrainingPlan> read_training(const TrainArgs& args) {
   TrainingPlan plan;
   if (!args.file.empty()) {
@@ -70,6 +54,7 @@ Result<TrainingPlan> read_training(const TrainArgs& args) {
 std::string point_words(const CurvePoint& point) {
   std::string text =
       fmt::format("{:>10} games {:>9.1f} s", with_commas(point.games), point.seconds);
+  if (point.utility_power != 1) text += fmt::format("   power {:.3f}", point.utility_power);
   for (const auto& s : point.strength) {
     text +=
         fmt::format("   {:.3f} ({:.3f} to {:.3f}) against {}", s.score, s.low, s.high, s.opponent);
@@ -83,7 +68,10 @@ Json point_json(const CurvePoint& point) {
     strength.push_back(
         {{"opponent", s.opponent}, {"score", s.score}, {"low", s.low}, {"high", s.high}});
   }
-  return {{"games", point.games}, {"processor_seconds", point.seconds}, {"strength", strength}};
+  return {{"games", point.games},
+          {"processor_seconds", point.seconds},
+          {"utility_power", point.utility_power},
+          {"strength", strength}};
 }
 
 // Tells of a run on a terminal: a line for each test match, and one that is drawn again and again.
@@ -137,20 +125,32 @@ class TrainingScreen {
   std::chrono::steady_clock::time_point last_{};
 };
 
+// What is to be known before the first game.
+void tell_beginning(const Training& training, std::ostream& out) {
+  if (training.resumed()) {
+    out << fmt::format("resumed after {} {}\n", with_commas(training.games()),
+                       plural(training.games(), "game"));
+  }
+  if (training.records() > 0 && training.records() < training.plan().games) {
+    out << fmt::format("the {} {} of the records are learned from again and again, to {} in all\n",
+                       with_commas(training.records()), plural(training.records(), "game"),
+                       with_commas(training.plan().games));
+  }
+}
+
 Result<int> train(Context& context, const TrainArgs& args) {
   auto plan = read_training(args);
   if (!plan) return plan.error();
   const auto registry = with_known_engines(context.registry, args.engines);
   if (!registry) return registry.error();
   const TrainingFiles files = files_of(*plan);
-  const std::string command = training_typed(args, true);
+  std::string command = plan->command(true);
+  if (!args.engines.empty()) command += fmt::format(" --engines {}", shell_quoted(args.engines));
   const std::string title = plan->result_name();
-  auto training = Training::begin(*registry, *std::move(plan), training_typed(args, false));
+  auto training = Training::begin(*registry, *std::move(plan));
   if (!training) return training.error();
   Console& console = context.console;
-  if ((*training)->resumed() && !context.json) {
-    console.out << fmt::format("resumed after {} games\n", with_commas((*training)->games()));
-  }
+  if (!context.json) tell_beginning(**training, console.out);
   TrainingScreen screen(context, files, title);
   const auto done =
       (*training)->run(console.stop, [&](const TrainingProgress& progress) { screen(progress); });
@@ -164,6 +164,7 @@ Result<int> train(Context& context, const TrainArgs& args) {
     Json points = Json::array();
     for (const CurvePoint& point : (*training)->curve()) points.push_back(point_json(point));
     context.print({{"games", (*training)->games()},
+                   {"records", (*training)->records()},
                    {"done", *done},
                    {"weights", files.weights},
                    {"curve", points},
@@ -181,10 +182,13 @@ void add_train(CommandLine& commands) {
   auto args = std::make_shared<TrainArgs>();
   CLI::App& app = commands.add(
       "train", "Learn the weights of an evaluation from games",
-      "Plays a search against itself, against others or over records of games, and learns the\n"
-      "weights of its evaluation from what it expected and what came (TD-Prob^n). Checkpoints are\n"
-      "written all the time; the same command again goes on where the last one was. Test matches\n"
-      "on the way show how strong it has become; curves go into OUT/NAME.curve.html.",
+      "Plays a search against itself, against others or over records of games, and learns the "
+      "weights of its evaluation from what it expected and what came (TD-Prob^n). Checkpoints are "
+      "written all the time; the same command again goes on where the last one was. Test matches "
+      "on the way show how strong it has become; curves go into OUT/NAME.curve.html.\n"
+      "A difference is positive if more came than was expected. followed: it counts if the moves "
+      "that were made are those of the expected line as far as both go; exactly: only if that line "
+      "also goes as far as the learner's next position, or to the end of the game.",
       "brett train --game connect_four --player alphabeta:depth=2 --games 2000\n"
       "brett train plan.toml --threads 2",
       [args](Context& context) { return train(context, *args); });

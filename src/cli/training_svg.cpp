@@ -139,6 +139,17 @@ std::vector<Line> weight_lines(const TrainingCurve& curve, const std::vector<std
   return lines;
 }
 
+// Only where it was learned, too.
+std::vector<Line> power_lines(const TrainingCurve& curve) {
+  Line line{"utility.power", {}};
+  bool learned = false;
+  for (const CurvePoint& point : curve) {
+    line.points.emplace_back(static_cast<double>(point.games), point.utility_power);
+    learned = learned || point.utility_power != 1;
+  }
+  return learned ? std::vector{line} : std::vector<Line>{};
+}
+
 constexpr std::string_view style =
     "<style>\n.page { fill: #ffffff; }\n"
     "text { fill: #333333; font: 12px sans-serif; }\n"
@@ -160,6 +171,7 @@ std::string svg_of_training(const TrainingCurve& curve, const WeightLayout& layo
   };
   add(fmt::format("{}: score in test matches, by games learned from", title), strength_lines(curve),
       true);
+  add("power of the utility's distance", power_lines(curve), false);
   const auto names = curve_names(layout);
   for (const auto& one : layout.classes) {
     add(fmt::format("weights, {}", one.name), weight_lines(curve, names, one.name), false);

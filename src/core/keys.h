@@ -1,8 +1,9 @@
-// 64-bit keys of states. Bit boards are hashed as whole words: for a board of two or three words
+// 64-bit keys of states, and check sums of files. Bit boards are hashed as whole words: for a board of two or three words
 // that is cheaper than updating a Zobrist key for every flipped disc, and needs no tables.
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 namespace brett {
 
@@ -30,6 +31,13 @@ template <class... Words>
 constexpr std::uint64_t state_key(Words... words) {
   const std::uint64_t key = mix_key(static_cast<std::uint64_t>(words)...);
   return key == 0 ? 1 : key;
+}
+
+// FNV-1a: the check sum at the end of files.
+constexpr std::uint64_t check_sum(std::string_view bytes) {
+  std::uint64_t sum = 0xcbf29ce484222325ULL;
+  for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  return sum;
 }
 
 }  // namespace brett

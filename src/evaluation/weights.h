@@ -28,6 +28,9 @@ struct WeightLayout {
 
     std::size_t size() const { return criteria.empty() ? entries : criteria.size(); }
     bool is_table() const { return criteria.empty() && entries > 0; }
+    std::string name_of(std::size_t index) const {  // entries of tables are numbered
+      return is_table() ? std::to_string(index) : criteria[index].name;
+    }
   };
 
   std::string game;
@@ -37,11 +40,17 @@ struct WeightLayout {
   // Where files name the criteria themselves, all in one group: whether a name is one.
   bool (*is_name)(std::string_view) = nullptr;
 
+  bool has_tables() const;
   std::size_t per_class() const;
   std::size_t size() const { return classes.size() * per_class(); }
   std::size_t begin_of(std::size_t position_class, std::size_t group) const;
-  // "midgame.cells.corner"; entries of tables are numbered.
+  // Of a weight, within its class.
+  std::size_t group_of(std::size_t index) const;
+  // "midgame.cells.corner"
   std::string name_of(std::size_t index) const;
+  // The weights of such a name, or without the class ("cells.corner") of all classes; none if nothing is
+  // called so.
+  std::vector<std::size_t> places_of(std::string_view name) const;
   // Layouts whose files name the criteria are the same whatever these are.
   friend bool operator==(const WeightLayout& a, const WeightLayout& b);
 };
@@ -98,9 +107,18 @@ struct Weights {
   const GroupRule& rule(std::size_t position_class, std::size_t group) const {
     return rules[position_class].groups[group];
   }
-  // Brings every weight into its group's range and what is no number to 0; and divides each class
-  // that is not all zero by the sum of its sizes, if they are normalised. Frozen weights stay.
+  // Changes the weights of this name (WeightLayout::places_of); unknown names and what is out of range are
+  // refused, and then nothing has changed.
+  Status set(std::string_view name, double value);
+  // Says in `made_by` that they are not what that command made any more.
+  void mark_edited();
+  // Brings every weight into its group's range and what is no number to 0. If they are normalised, the
+  // weights of each class that are neither frozen nor 0 are scaled until the sizes of the class sum to
+  // 1, or come as near to that as ranges and frozen weights allow.
   void tidy();
+
+ private:
+  void normalise(std::size_t position_class);
 };
 
 // Adding to a weight never makes it anything but a number within its group's range.
@@ -121,8 +139,9 @@ struct WeightsFor {
 };
 Result<WeightsFor> read_weights_header(std::string_view text, std::string_view source);
 
-// Where a file of weights is: a path, or NAME of data/weights/; empty: that of the game and kind.
-Result<std::string> load_weights_text(const WeightLayout& layout, std::string_view name);
+// The text of a file of weights: of a path, or of NAME in data/weights/.
+Result<std::string> read_weights_text(std::string_view name);
+// Its weights; an empty name: the file that comes with the game for this kind.
 Result<Weights> load_weights(const WeightLayout& layout, std::string_view name);
 
 }  // namespace brett

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/text.h"
@@ -18,6 +19,7 @@ namespace {
 constexpr std::int64_t format_version = 1;
 constexpr std::size_t largest_toml = std::size_t{4} << 20;
 constexpr std::size_t longest_text = 2000;
+constexpr std::int64_t most_games = 1'000'000'000'000'000;
 
 // --- TOML ------------------------------------------------------------------------------------------
 
@@ -111,9 +113,13 @@ class WeightsReader {
     return Done{};
   }
   Status count(const toml::table& table, std::string_view key, std::uint64_t& into) const {
-    double value = static_cast<double>(into);
-    if (Status status = number(table, key, 0, 1e15, value); !status) return status;
-    into = static_cast<std::uint64_t>(value);
+    const toml::node* node = table.get(key);
+    if (node == nullptr) return Done{};
+    const auto value = node->value_exact<std::int64_t>();
+    if (!value || *value < 0 || *value > most_games) {
+      return wrong(*node, fmt::format("{}: must be a whole number from 0 to {}", key, most_games));
+    }
+    into = static_cast<std::uint64_t>(*value);
     return Done{};
   }
 
@@ -245,9 +251,16 @@ class WeightsReader {
         return wrong(*table, fmt::format("weight {} of group {} is missing", names[i],
                                          layout_.groups[g].name));
       }
-      double value = 0;
-      if (Status s = number(*table, names[i], rule.min, rule.max, value); !s) return s;
-      into[i] = static_cast<float>(value);
+      const toml::node& entry = *table->get(names[i]);
+      const auto value = entry.is_number() ? entry.value<double>() : std::nullopt;
+      // Compared as floats, which weights are: one at the edge of its range stays within when printed.
+      const auto weight = static_cast<float>(value.value_or(0));
+      if (!value || !(weight >= static_cast<float>(rule.min)) ||
+          !(weight <= static_cast<float>(rule.max))) {
+        return wrong(entry, fmt::format("{}: must be a number from {} to {}", names[i], rule.min,
+                                         rule.max));
+      }
+      into[i] = weight;
     }
     return Done{};
   }
@@ -302,19 +315,13 @@ std::string print_group(const Weights& weights, std::size_t c, std::size_t g) {
   return text;
 }
 
-bool is_table_kind(const WeightLayout& layout) {
-  return layout.is_name == nullptr &&
-         std::any_of(layout.groups.begin(), layout.groups.end(),
-                     [](const auto& group) { return group.is_table(); });
-}
-
 }  // namespace
 
 Result<Weights> read_weights(const WeightLayout& wanted, std::string_view text,
                              std::string_view source) {
   const std::string named = fmt::format("weights {}", in_quotes(source));
   WeightLayout layout = wanted;
-  const bool has_tables = is_table_kind(layout);
+  const bool has_tables = layout.has_tables();
   if (is_table_file(text) != has_tables) {
     return Error{fmt::format("{}: weights of kind {} for {} must be {}", named, layout.kind,
                              layout.game, has_tables ? "a file of tables" : "a TOML text")};
@@ -327,6 +334,10 @@ Result<Weights> read_weights(const WeightLayout& wanted, std::string_view text,
   }
   const auto table = parse_toml(parts.head, named, largest_toml);
   if (!table) return table.error();
+  // A part of a number is a number, too.
+  if (!has_tables && !text.ends_with('\n')) {
+    return Error{fmt::format("{}: cut off; its last line must end with a line break", named)};
+  }
   if (layout.is_name != nullptr) {
     layout.groups[0].criteria.clear();
     auto found = completed(layout, *table, named);
@@ -351,7 +362,7 @@ std::string print_weights(const Weights& weights) {
     for (std::size_t g = 0; g < weights.layout.groups.size(); ++g)
       text += print_group(weights, c, g);
   }
-  return is_table_kind(weights.layout) ? with_entries(text, weights.values) : text;
+  return weights.layout.has_tables() ? with_entries(text, weights.values) : text;
 }
 
 Result<WeightsFor> read_weights_header(std::string_view text, std::string_view source) {

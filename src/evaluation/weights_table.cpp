@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <optional>
+
+#include "core/bytes.h"
+#include "core/keys.h"
 
 namespace brett {
 
@@ -15,51 +17,27 @@ constexpr std::string_view magic = "BRETTNT\n";
 constexpr std::uint32_t table_version = 1;
 constexpr std::size_t largest_head = std::size_t{4} << 20;
 
-std::uint64_t sum_of(std::string_view bytes) {  // FNV-1a
-  std::uint64_t sum = 0xcbf29ce484222325;
-  for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return sum;
-}
-
-void put(std::string& bytes, std::uint64_t number, int width) {
-  for (int i = 0; i < width; ++i) bytes += static_cast<char>(number >> (8 * i) & 0xff);
-}
-
-struct ByteReader {
-  std::string_view left;
-  // Nothing if the bytes have come to an end.
-  std::optional<std::uint64_t> number(std::size_t width) {
-    if (left.size() < width) return std::nullopt;
-    std::uint64_t number = 0;
-    for (std::size_t i = 0; i < width; ++i) {
-      number |= std::uint64_t{static_cast<unsigned char>(left[i])} << (8 * i);
-    }
-    left.remove_prefix(width);
-    return number;
-  }
-};
-
 }  // namespace
 
 bool is_table_file(std::string_view bytes) { return bytes.starts_with(magic); }
 
 std::string with_entries(const std::string& head, const std::vector<float>& values) {
   std::string bytes(magic);
-  put(bytes, table_version, 4);
-  put(bytes, head.size(), 4);
+  put_number(bytes, table_version, 4);
+  put_number(bytes, head.size(), 4);
   bytes += head;
-  put(bytes, values.size(), 8);
+  put_number(bytes, values.size(), 8);
   for (std::size_t i = 0; i < values.size();) {
     std::size_t zeros = i;
     while (zeros < values.size() && values[zeros] == 0) ++zeros;
     std::size_t end = zeros;
     while (end < values.size() && values[end] != 0) ++end;
-    put(bytes, zeros - i, 4);
-    put(bytes, end - zeros, 4);
-    for (; zeros < end; ++zeros) put(bytes, std::bit_cast<std::uint32_t>(values[zeros]), 4);
+    put_number(bytes, zeros - i, 4);
+    put_number(bytes, end - zeros, 4);
+    for (; zeros < end; ++zeros) put_number(bytes, std::bit_cast<std::uint32_t>(values[zeros]), 4);
     i = end;
   }
-  put(bytes, sum_of(bytes), 8);
+  put_number(bytes, check_sum(bytes), 8);
   return bytes;
 }
 
@@ -100,7 +78,7 @@ Result<TableFile> read_table_file(std::string_view bytes, std::string_view sourc
     return wrong("cut off before its entries");
   }
   ByteReader last{bytes.substr(bytes.size() - 8)};
-  if (sum_of(bytes.substr(0, bytes.size() - 8)) != last.number(8)) {
+  if (check_sum(bytes.substr(0, bytes.size() - 8)) != last.number(8)) {
     return wrong("damaged: its checksum is not that of its bytes");
   }
   const std::string_view rest = reader.left.substr(*length);

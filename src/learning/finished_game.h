@@ -33,9 +33,14 @@ struct LearnedGame {
   int seats = 2;
 };
 
-// Whether play went along the variant as far as both go; a variant without moves is always followed.
-bool followed(const LearnedPosition& position, const LearnedVariant& variant);
-// ... along any variant.
-bool followed(const LearnedPosition& position);
+// How far play went along a variant.
+enum class Followed {
+  no,       // they part
+  partly,   // the same as far as the variant goes, which ends first; it may have no moves at all
+  exactly,  // the same up to the next own position, or to the end of the game
+};
+Followed followed(const LearnedPosition& position, const LearnedVariant& variant);
+// ... the best of all variants.
+Followed followed(const LearnedPosition& position);
 
 }  // namespace brett

@@ -5,16 +5,21 @@
 
 namespace brett {
 
-bool followed(const LearnedPosition& position, const LearnedVariant& variant) {
+Followed followed(const LearnedPosition& position, const LearnedVariant& variant) {
   const std::size_t common = std::min(variant.moves.size(), position.played.size());
-  return std::equal(variant.moves.begin(),
-                    variant.moves.begin() + static_cast<std::ptrdiff_t>(common),
-                    position.played.begin());
+  const bool same =
+      std::equal(variant.moves.begin(), variant.moves.begin() + static_cast<std::ptrdiff_t>(common),
+                 position.played.begin());
+  if (!same) return Followed::no;
+  return common == position.played.size() ? Followed::exactly : Followed::partly;
 }
 
-bool followed(const LearnedPosition& position) {
-  return std::any_of(position.variants.begin(), position.variants.end(),
-                     [&](const LearnedVariant& variant) { return followed(position, variant); });
+Followed followed(const LearnedPosition& position) {
+  Followed best = Followed::no;
+  for (const LearnedVariant& variant : position.variants) {
+    best = std::max(best, followed(position, variant));
+  }
+  return best;
 }
 
 OptionTable<TdRules> TdRules::table() {
@@ -22,9 +27,9 @@ OptionTable<TdRules> TdRules::table() {
       .number("lambda", &TdRules::lambda, 0, 1,
               "how much later differences count for earlier positions")
       .number("rate", &TdRules::rate, 0, 1000, "learning rate, times those of class and group")
-      .choice("positive", &TdRules::positive, {"always", "followed", "never"},
+      .choice("positive", &TdRules::positive, {"always", "followed", "never", "exactly"},
               "when positive differences count")
-      .choice("negative", &TdRules::negative, {"always", "followed", "never"},
+      .choice("negative", &TdRules::negative, {"always", "followed", "never", "exactly"},
               "when negative differences count")
       .choice("distance", &TdRules::distance, {"own", "true"},
               "lambda once for each own position, or by the moves made between them");
@@ -32,10 +37,18 @@ OptionTable<TdRules> TdRules::table() {
 
 namespace {
 
-double counted(double difference, bool was_followed, const TdRules& rules) {
-  const TdRules::Counts when = difference > 0 ? rules.positive : rules.negative;
-  const bool counts =
-      when == TdRules::Counts::always || (when == TdRules::Counts::followed && was_followed);
+bool counts_if(TdRules::Counts when, Followed how_far) {
+  switch (when) {
+    case TdRules::Counts::always: return true;
+    case TdRules::Counts::followed: return how_far != Followed::no;
+    case TdRules::Counts::exactly: return how_far == Followed::exactly;
+    case TdRules::Counts::never: break;
+  }
+  return false;
+}
+
+double counted(double difference, Followed how_far, const TdRules& rules) {
+  const bool counts = counts_if(difference > 0 ? rules.positive : rules.negative, how_far);
   return counts && std::isfinite(difference) ? difference : 0;
 }
 
@@ -83,6 +96,20 @@ void add_changes(const LearnedGame& game, const TdRules& rules, WeightChanges& c
       }
     }
   }
+}
+
+void add_up(WeightChanges& changes) {
+  std::stable_sort(changes.begin(), changes.end(),
+                   [](const auto& a, const auto& b) { return a.index < b.index; });
+  std::size_t count = 0;
+  for (const WeightChange& change : changes) {
+    if (count > 0 && changes[count - 1].index == change.index) {
+      changes[count - 1].amount += change.amount;
+    } else {
+      changes[count++] = change;
+    }
+  }
+  changes.resize(count);
 }
 
 double power_change(const LearnedGame& game, const TdRules& rules) {

@@ -7,8 +7,8 @@
 //     d_t^v = J(x_{t+1}) - J_v(x_t)      d_t = J(x_{t+1}) - J(x_t)      J(x_{N+1}) = the result
 //     w += rate * sum_t sum_{v in V_t} p(v) * grad J_v * (d_t^v + sum_{j>t} lambda^(j-t) d_j)
 //
-// A difference that is positive counts only if play followed the variant (the total one: any variant): an
-// opponent's mistake is nothing to be learned from. Own moves made to explore teach nothing, and what
+// A difference that is positive counts only if play followed the variant (the total one: any variant), as far
+// as that goes or all the way (TdRules::Counts): an opponent's mistake is nothing to be learned from. Own moves made to explore teach nothing, and what
 // follows them nothing about what was before. One variant in each position is TD-Leaf(lambda), one
 // variant without moves TD(lambda).
 #pragma once
@@ -22,7 +22,10 @@
 namespace brett {
 
 struct TdRules {
-  enum class Counts { always, followed, never };
+  // When a difference between two own positions counts: `followed` if play went along the variant as far as both
+  // go (so a variant of one ply is always followed if the own move was the one it begins with), `exactly` if the
+  // variant besides goes all the way to the next own position or to the end of the game, as the thesis has it.
+  enum class Counts { always, followed, never, exactly };
   enum class Distance { own, true_ };
 
   double lambda = 0.7;
@@ -47,6 +50,8 @@ std::vector<std::vector<double>> td_errors(const LearnedGame& game, const TdRule
 // Appended to `changes`, several for one weight: their sum counts. The same game and rules give the
 // same list.
 void add_changes(const LearnedGame& game, const TdRules& rules, WeightChanges& changes);
+// One change for each weight, their sum in the order in which they came: the same to a teacher.
+void add_up(WeightChanges& changes);
 // What the power of the utility's distance is to change by, before rates.
 double power_change(const LearnedGame& game, const TdRules& rules);
 

@@ -31,12 +31,12 @@ void Teacher::apply(const WeightChanges& changes, double rate, Weights& weights)
   for (const WeightChange& change : changes) {
     double& sum = sums_[change.index];
     if (sum == 0) touched_.push_back(change.index);
-    sum += finite(change.amount);
+    sum += change.amount;
     if (sum == 0) sum = std::numeric_limits<double>::denorm_min();  // is on the list already
   }
   const std::size_t per_class = weights.layout.per_class();
   for (const std::uint32_t index : touched_) {
-    const double change = sums_[index];
+    const double change = finite(sums_[index]);
     sums_[index] = 0;
     const std::size_t c = index / per_class;
     const Weights::GroupRule& rule = weights.rule(c, group_of_[index % per_class]);

@@ -34,10 +34,6 @@ class Teacher {
   void apply(const WeightChanges& changes, double rate, Weights& weights);
 
  private:
-  struct Place {
-    double rate;  // of class and group
-    Weights::GroupRule rule;
-  };
   Memory memory_;
   std::vector<double> sums_;             // of the game, by weight; zero between games
   std::vector<std::uint32_t> touched_;   // weights with a sum

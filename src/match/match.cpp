@@ -294,8 +294,12 @@ std::vector<double> Match::payoffs() const {
   assert(has_result());
   if (ending_ == Ending::adjudicated) return adjudicated_;
   if (ending_ == Ending::by_rules) return payoffs_of(*state_);
-  std::vector<double> payoffs(players_.size(), 1.0 / std::max(1, seats() - 1));
-  payoffs[static_cast<std::size_t>(ended_by_)] = -1;
+  return forfeit_payoffs(seats(), ended_by_);
+}
+
+std::vector<double> forfeit_payoffs(int seats, Seat loser) {
+  std::vector<double> payoffs(static_cast<std::size_t>(seats), 1.0 / std::max(1, seats - 1));
+  payoffs[static_cast<std::size_t>(loser)] = -1;
   return payoffs;
 }
 

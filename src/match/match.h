@@ -227,6 +227,9 @@ std::unique_ptr<AnyPlayer> absent_player();
 // What the player of a seat is made with.
 std::uint64_t player_seed(std::uint64_t seed, Seat seat);
 
+// What a game brings that one seat forfeits: it has lost, and the others share what that is worth.
+std::vector<double> forfeit_payoffs(int seats, Seat loser);
+
 // The players of these specs for the seats of a game, seeded as a match wants them.
 Result<Match::Players> seat_players(const AnyGame& game, const std::vector<std::string>& specs,
                                     std::uint64_t seed, Person* person = nullptr);

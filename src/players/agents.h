@@ -46,6 +46,11 @@ struct ChosenSearch {
   virtual Status check(const ToolsAtHand& tools) const = 0;
   // What it makes of the values of a leaf, as far as that can be learned through.
   virtual Result<LearnedUtility> learned_utility() const = 0;
+  // What the ends of games are worth on the lines it expects; an error says why its values do not come
+  // from where these lines end, so that nothing can be learned there.
+  virtual Result<Goal> learned_goal() const { return Goal{}; }
+  // Whether its answers do not depend on what it was asked in earlier games.
+  virtual bool answers_alike() const { return false; }
 
   std::string_view search;  // its name
   std::string canonical;    // the player's spec

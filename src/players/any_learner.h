@@ -31,7 +31,8 @@ class AnyLearner {
     std::vector<Slopes> seats;
   };
   virtual Counted counted(const AnyState& seen) const = 0;
-  virtual void new_game() = 0;
+  // Ready for another game, as if just made; false if it cannot be, so that a new one must be made.
+  virtual bool begin_again() = 0;
 };
 
 }  // namespace brett

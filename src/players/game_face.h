@@ -16,6 +16,7 @@
 #include "players/game_players.h"
 #include "players/learner_face.h"
 #include "players/player_kinds.h"
+#include "players/search_kinds.h"
 #include "players/state_face.h"
 
 namespace brett {
@@ -88,13 +89,18 @@ class GameFace final : public GameWithPlayers {
                                                      std::uint64_t seed) const override {
     const auto utility = chosen.learned_utility();
     if (!utility) return utility.error();
+    const auto goal = chosen.learned_goal();
+    if (!goal) return goal.error();
     auto evaluation = learned_evaluation<G>(std::move(weights));
     if (evaluation == nullptr) return Error{fmt::format("{}: nothing can be learned", spec_)};
     auto tools = tools_for(chosen, seed);
     if (!tools) return tools.error();
     tools->evaluation = evaluation;
+    auto finisher = make_searcher<G>(*chosen_to_finish_lines(*goal),
+                                     {.evaluation = evaluation, .policy = nullptr});
     return std::unique_ptr<AnyLearner>(std::make_unique<LearnerFace<G>>(
-        make_searcher(chosen, std::move(*tools)), std::move(evaluation), *utility));
+        make_searcher(chosen, std::move(*tools)), std::move(evaluation),
+        LearnedSearch<G>{*utility, *goal, chosen.answers_alike(), std::move(finisher)}));
   }
 
  private:

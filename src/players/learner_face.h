@@ -1,8 +1,14 @@
 // AnyLearner made of a search and an evaluation that can be learned.
+//
+// What a variant teaches is taken where its value comes from: the evaluation of its end must be its value, or
+// else it has no slopes. Variants are those of the strategy tree; searches that make none expect one line.
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <memory>
+#include <optional>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -15,12 +21,23 @@
 
 namespace brett {
 
+// What is to be known of the search.
+template <GameState G>
+struct LearnedSearch {
+  LearnedUtility utility;
+  Goal goal;
+  bool answers_alike = false;             // whatever it was asked in earlier games
+  std::unique_ptr<Searcher<G>> finisher;  // of its lines; null where searches for two do not fit
+};
+
 template <GameState G>
 class LearnerFace final : public AnyLearner {
  public:
   LearnerFace(std::unique_ptr<Searcher<G>> searcher,
-              std::shared_ptr<const LearnedEvaluation<G>> evaluation, LearnedUtility utility)
-      : searcher_(std::move(searcher)), evaluation_(std::move(evaluation)), utility_(utility) {}
+              std::shared_ptr<const LearnedEvaluation<G>> evaluation, LearnedSearch<G> search)
+      : searcher_(std::move(searcher)),
+        evaluation_(std::move(evaluation)),
+        search_(std::move(search)) {}
 
   Thought think(const AnyState& seen, const Limits& limits) override {
     const Played<G>& game = StateFace<G>::of(seen).game();
@@ -29,9 +46,9 @@ class LearnerFace final : public AnyLearner {
     Thought thought{.move = wrapped(result.best().move), .position = {}};
     const Seat seat = game.turn().seat();
     if (result.strategy != nullptr) {
-      add_variants(*result.strategy, seat, thought.position);
+      add_variants(as_seen(game), *result.strategy, seat, thought.position);
     } else {
-      add_line(as_seen(game).state(), result.best(), seat, thought.position);
+      add_line(as_seen(game), result, limits.stop, thought.position);
     }
     return thought;
   }
@@ -61,35 +78,107 @@ class LearnerFace final : public AnyLearner {
     }
     return result;
   }
-  void new_game() override { searcher_->new_game(); }
+  bool begin_again() override {
+    searcher_->new_game();
+    return search_.answers_alike;
+  }
 
  private:
-  void add_variants(const Strategy<G>& strategy, Seat seat, LearnedPosition& position) const {
+  using Move = typename G::Move;
+
+  // Searches apply rules that look back to their first move alone.
+  static bool is_drawn_after(const Played<G>& game, Move first) {
+    Played<G> after = game;
+    after.play(first);
+    return !after.draw_reason().empty();
+  }
+
+  // --- strategy trees ---
+  void add_variants(const Played<G>& game, const Strategy<G>& strategy, Seat seat,
+                    LearnedPosition& position) const {
     position.value = at(strategy.root.values, seat);
     for (const Variant<G>& variant : strategy.variants()) {
       LearnedVariant& learned = position.variants.emplace_back();
       learned.probability = variant.probability;
       learned.value = at(variant.values, seat);
       for (const auto move : variant.moves) learned.moves.push_back(bytes_of(move));
-      add_slopes(variant.state, seat, learned);
+      const bool drawn = !variant.moves.empty() && is_drawn_after(game, variant.moves.front());
+      if (!drawn && is_leaf_of(learned.value, variant.state, seat)) {
+        add_slopes(variant.state, seat, learned);
+      }
     }
   }
-  // Searches of two that make no tree expect one line.
-  void add_line(G state, const RankedMove<G>& best, Seat seat, LearnedPosition& position) const {
+  // Whether this is what a search makes of the evaluation there.
+  bool is_leaf_of(double value, const G& state, Seat seat) const {
+    constexpr double rounding = 1e-9;
+    if (state.turn().is_over()) return false;
+    auto values = evaluated_seats(*evaluation_, state);
+    apply_curved_utility(search_.utility.kind, search_.utility.power, values.data(), state.seats());
+    return std::abs(at(values, seat) - value) <= rounding;
+  }
+
+  // --- lines ---
+  struct Line {
+    std::vector<Move> moves;
+    G end;
+  };
+
+  void add_line(const Played<G>& game, const SearchResult<G>& result, const std::stop_token& stop,
+                LearnedPosition& position) const {
+    const RankedMove<G>& best = result.best();
+    const Seat seat = game.turn().seat();
     LearnedVariant& learned = position.variants.emplace_back();
-    for (const auto move : best.line) {
-      learned.moves.push_back(bytes_of(move));
-      state.play(move);
-    }
     learned.value = !best.seats.empty()       ? at(best.seats, seat)
                     : !is_decided(best.value) ? seat_value(best.value)
                     : best.value > 0          ? 1
                                               : -1;
     position.value = learned.value;
-    const bool decided = learned.value >= 1 || learned.value <= -1;
-    if (!decided) add_slopes(state, seat, learned);
+    const auto line = finished_line(game, result, stop);
+    for (const auto move : line ? line->moves : best.line) learned.moves.push_back(bytes_of(move));
+    if (line) add_slopes(line->end, seat, learned);
   }
-  // Of the seat's utility at a leaf by the weights.
+  // The line of a search for two to where its value comes from; nothing if the game is decided, or if there is
+  // none. Tables cut lines short, and entries that were replaced lead them astray: so what is missing is
+  // searched again without a table, from the end of the line or, where that is not its value, from further up.
+  std::optional<Line> finished_line(const Played<G>& game, const SearchResult<G>& result,
+                                    const std::stop_token& stop) const {
+    const RankedMove<G>& best = result.best();
+    const bool is_for_two = search_.finisher != nullptr && best.seats.empty();
+    if (!is_for_two || is_decided(best.value) || is_drawn_after(game, best.move)) {
+      return std::nullopt;
+    }
+    for (std::ptrdiff_t kept = std::ssize(best.line); kept > 0; --kept) {
+      Line line{{best.line.begin(), best.line.begin() + kept}, game.state()};
+      for (const Move move : line.moves) line.end.play(move);
+      if (kept < result.depth) finish(line, result.depth - static_cast<int>(kept), stop);
+      if (is_worth(line, game.turn().seat(), best.value)) return line;
+      if (stop.stop_requested()) break;
+    }
+    return std::nullopt;
+  }
+  void finish(Line& line, int depth, const std::stop_token& stop) const {
+    if (!line.end.turn().is_seat()) return;
+    const Played<G> from(line.end);
+    Limits limits;
+    limits.depth = depth;
+    limits.stop = stop;
+    const auto result = search_.finisher->search({.game = from, .limits = limits});
+    for (const Move move : result.best().line) {
+      line.moves.push_back(move);
+      line.end.play(move);
+    }
+  }
+  bool is_worth(const Line& line, Seat seat, Value value) const {
+    if (line.end.turn().is_over()) {
+      return search_.goal.final_value(line.end, seat, static_cast<int>(line.moves.size())) == value;
+    }
+    if (!line.end.turn().is_seat()) return false;
+    const Seat mover = line.end.turn().seat();
+    const Value found = evaluation_->value(line.end, mover);
+    return (mover == seat ? found : -found) == value;
+  }
+
+  // Of the seat's utility at a leaf by the weights; none where the game is over.
   void add_slopes(const G& state, Seat seat, LearnedVariant& learned) const {
     Slopes& slopes = learned.slopes;
     if (state.turn().is_over()) return;
@@ -99,8 +188,8 @@ class LearnerFace final : public AnyLearner {
     for (Seat one = 0; one < state.seats(); ++one) {
       at(values, one) = output_value(output, static_cast<double>(at(sums, one)));
     }
-    utility_slopes(utility_, values.data(), state.seats(), seat, parts.data());
-    learned.power_slope = power_slope(utility_, values.data(), state.seats(), seat);
+    utility_slopes(search_.utility, values.data(), state.seats(), seat, parts.data());
+    learned.power_slope = power_slope(search_.utility, values.data(), state.seats(), seat);
     for (Seat one = 0; one < state.seats(); ++one) {
       const double part = at(parts, one) * output_slope(output, static_cast<double>(at(sums, one)));
       if (part == 0) continue;
@@ -118,7 +207,7 @@ class LearnerFace final : public AnyLearner {
 
   std::unique_ptr<Searcher<G>> searcher_;
   std::shared_ptr<const LearnedEvaluation<G>> evaluation_;
-  LearnedUtility utility_;
+  LearnedSearch<G> search_;
 };
 
 }  // namespace brett

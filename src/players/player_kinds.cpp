@@ -25,6 +25,15 @@ struct AgentOptions : Search::Options, AgentHabits {
 };
 
 template <class Search>
+constexpr Answers declared_answers() {
+  if constexpr (requires { Search::answers; }) {
+    return Search::answers;
+  } else {
+    return {};
+  }
+}
+
+template <class Search>
 struct Chosen final : ChosenOptions<Search> {
   Status check(const ToolsAtHand& tools) const override {
     if constexpr (requires { Search::check_tools(this->options, tools); }) {
@@ -45,6 +54,42 @@ struct Chosen final : ChosenOptions<Search> {
       return LearnedUtility{this->options.utility, this->options.power};
     }
     return LearnedUtility{};
+  }
+  Result<Goal> learned_goal() const override {
+    const auto refused = [](std::string_view option, std::string_view why) {
+      return Error{fmt::format("{}{} for a learner: {}", Search::name, option, why)};
+    };
+    if constexpr (declared_answers<Search>().playouts) {
+      return refused("", "its values come from random games, not from an evaluation");
+    }
+    if constexpr (requires { this->options.quiesce; }) {
+      if (this->options.quiesce > 0) {
+        return refused(":quiesce",
+                       "must be 0; its lines do not show the captures beyond the depth");
+      }
+      if (this->options.deeper) {
+        return refused(":deeper", "must be off; values of other depths have no line");
+      }
+    }
+    if constexpr (requires { this->options.study2019; }) {
+      if (this->options.study2019 != Study2019::off) {
+        return refused(":study2019", "must be off; no line has the values of its slips");
+      }
+    }
+    Goal goal;
+    if constexpr (requires { this->options.goal; }) {
+      goal = {this->options.goal, this->options.win_distance};
+    }
+    return goal;
+  }
+  bool answers_alike() const override {
+    if constexpr (requires { this->options.ties; }) {
+      if (this->options.ties == Ties::random) return false;
+    }
+    if constexpr (requires { this->options.keep_table; }) {
+      if (this->options.keep_table == TreeOptions::Keep::game) return false;
+    }
+    return !declared_answers<Search>().playouts;
   }
 };
 
@@ -67,15 +112,6 @@ Result<std::unique_ptr<ChosenSearch>> read_search(const Spec& spec) {
   return std::unique_ptr<ChosenSearch>(std::move(chosen));
 }
 
-template <class Search>
-constexpr Answers declared_answers() {
-  if constexpr (requires { Search::answers; }) {
-    return Search::answers;
-  } else {
-    return {};
-  }
-}
-
 template <class... Search>
 std::vector<SearchKind> kinds_of(std::tuple<Search...>*) {
   return {{.name = Search::name,
@@ -91,6 +127,16 @@ std::vector<SearchKind> kinds_of(std::tuple<Search...>*) {
 const std::vector<SearchKind>& search_kinds() {
   static const std::vector<SearchKind> kinds = kinds_of(static_cast<SearchKinds*>(nullptr));
   return kinds;
+}
+
+std::unique_ptr<ChosenSearch> chosen_to_finish_lines(const Goal& goal) {
+  auto chosen = std::make_unique<Chosen<AlphaBeta>>();
+  chosen->search = AlphaBeta::name;
+  chosen->options.table_mb = 0;
+  chosen->options.iterate = false;
+  chosen->options.goal = goal.kind;
+  chosen->options.win_distance = goal.win_distance;
+  return chosen;
 }
 
 Answers answers_of(std::string_view player_spec) {

@@ -24,6 +24,8 @@ struct SearchKind {
 
 // In the order of SearchKinds (player_kinds.h).
 const std::vector<SearchKind>& search_kinds();
+// Finds the line that another search for two has left unfinished, with the same values: no table cuts it.
+std::unique_ptr<ChosenSearch> chosen_to_finish_lines(const Goal& goal);
 // What is to be known of the answers of a player with this spec; the usual if it does not search.
 Answers answers_of(std::string_view player_spec);
 

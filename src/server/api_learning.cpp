@@ -140,7 +140,7 @@ void Api::weights_save(Asked& asked) {
 void Api::weights_train(Asked& asked) {
   Fields& fields = asked.fields;
   auto weights = std::make_shared<Weights>(chosen_weights(fields));
-  if (weights->layout.is_name == nullptr && weights->layout.groups.front().is_table()) {
+  if (weights->layout.has_tables()) {
     refuse(
         fmt::format("{} weights are tables: only training runs teach them", weights->layout.kind));
   }

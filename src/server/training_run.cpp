@@ -24,6 +24,7 @@ Json point_json(const CurvePoint& point) {
   return {{"games", point.games},
           {"seconds", point.seconds},
           {"strength", std::move(strength)},
+          {"utility_power", point.utility_power},
           {"weights", numbers_json(point.weights)}};
 }
 
@@ -47,7 +48,7 @@ TrainingRun::~TrainingRun() {
 
 Status TrainingRun::start() {
   if (thread_.joinable()) thread_.join();  // it has said that it is through
-  auto training = Training::begin(registry_, about_.plan, about_.plan.command());
+  auto training = Training::begin(registry_, about_.plan);
   if (!training) return training.error();
   const std::lock_guard guard(mutex_);
   looked_ = true;
@@ -99,7 +100,7 @@ bool TrainingRun::is_finished() const {
 void TrainingRun::look() const {
   if (looked_) return;
   looked_ = true;
-  const auto training = Training::begin(registry_, about_.plan, about_.plan.command());
+  const auto training = Training::begin(registry_, about_.plan);
   if (!training) {
     state_ = "failed";
     error_ = training.error().message;

@@ -24,7 +24,8 @@ namespace {
 constexpr std::string_view run_file = "run.json";
 
 // Keys of a plan that the outside may not use: they name files, or are the server's business.
-constexpr std::array<std::string_view, 4> closed_keys{"out", "store", "records", "checkpoint"};
+constexpr std::array<std::string_view, 5> closed_keys{"out", "store", "records", "tournament",
+                                                      "checkpoint"};
 
 std::vector<OptionInfo> open_options() {
   auto options = TrainingPlan::table().describe();
@@ -150,7 +151,9 @@ TrainingPlan Trainings::checked(TrainingPlan plan) const {
   const auto game = games_.take(plan.game);
   plan.game = game->spec();
   if (!plan.name.empty()) check_weights_name(plan.name);
-  if (!plan.from.empty()) static_cast<void>(weights_.read(plan.from));
+  if (!plan.from.empty() && plan.from != TrainingPlan::zeros) {
+    static_cast<void>(weights_.read(plan.from));
+  }
   const auto at_most = [](std::string_view key, auto value, auto most) {
     if (value > most) {
       refuse(fmt::format("plan, {}={}: must be at most {} on this server", key, value, most));
@@ -168,6 +171,9 @@ TrainingPlan Trainings::checked(TrainingPlan plan) const {
       guests_.check(*game,
                     is_level(spec) ? or_refuse(spec_of_level(*game, spec)) : std::string(spec));
     }
+  }
+  if (const Status status = check_training_plan(*game, plan); !status) {
+    refuse(status.error().message);
   }
   or_refuse(beginning_weights(*game, plan));
   return plan;

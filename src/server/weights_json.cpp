@@ -64,6 +64,7 @@ Json weights_json(const Weights& weights) {
           {"normalised", weights.normalised},
           {"games", weights.games},
           {"made_by", weights.made_by},
+          {"utility_power", weights.utility_power},
           {"strength", std::move(strength)},
           {"classes", std::move(classes)}};
 }

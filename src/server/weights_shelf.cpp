@@ -30,11 +30,6 @@ bool is_name(std::string_view name) {
          std::all_of(name.begin(), name.end(), fits);
 }
 
-bool has_tables(const Weights& weights) {
-  return std::any_of(weights.layout.groups.begin(), weights.layout.groups.end(),
-                     [](const auto& group) { return group.is_table(); });
-}
-
 }  // namespace
 
 void check_weights_name(std::string_view name) {
@@ -124,7 +119,7 @@ void WeightsShelf::save(std::string_view name, const Weights& weights, bool repl
   }
   std::error_code error;
   fs::create_directories(folder_, error);  // what is wrong with it, writing says
-  const fs::path path = folder_ / fmt::format("{}{}", name, endings[has_tables(weights) ? 1 : 0]);
+  const fs::path path = folder_ / fmt::format("{}{}", name, endings[weights.layout.has_tables() ? 1 : 0]);
   if (const Status status = write_text("weights", path, print_weights(weights)); !status) {
     refuse(Code::failed, fmt::format("weights {}: cannot be written", in_quotes(name)));
   }
@@ -134,31 +129,19 @@ void WeightsShelf::save(std::string_view name, const Weights& weights, bool repl
 void change_weights(Weights& weights, const Json& values) {
   if (!values.is_object()) refuse("values: must be an object of names and numbers");
   if (values.empty()) return;
-  if (has_tables(weights)) {
+  if (weights.layout.has_tables()) {
     refuse(fmt::format("values: {} weights are entries of tables, which only training changes",
                        weights.layout.kind));
   }
-  std::map<std::string, std::size_t> places;
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < weights.values.size(); ++i) {
-    names.push_back(weights.layout.name_of(i));
-    places.emplace(names.back(), i);
-  }
-  const std::size_t each = weights.layout.per_class();
   for (const auto& [name, value] : values.items()) {
-    const auto place = places.find(name);
-    if (place == places.end()) refuse(unknown("weight", name, names).message);
-    const std::size_t c = place->second / each;
-    std::size_t g = weights.layout.groups.size() - 1;
-    while (weights.layout.begin_of(c, g) > place->second) --g;
-    const Weights::GroupRule& rule = weights.rule(c, g);
-    const double number = value.is_number() ? value.get<double>() : rule.max + 1;
-    if (!(number >= rule.min && number <= rule.max)) {
-      refuse(fmt::format("values, {}={}: must be a number from {} to {}", name,
-                         in_quotes(value.dump()), rule.min, rule.max));
+    if (!value.is_number()) {
+      refuse(fmt::format("values, {}={}: must be a number", name, in_quotes(value.dump())));
     }
-    weights.values[place->second] = static_cast<float>(number);
+    if (const Status status = weights.set(name, value.get<double>()); !status) {
+      refuse(fmt::format("values, {}", status.error().message));
+    }
   }
+  weights.mark_edited();
   weights.tidy();
 }
 

@@ -48,8 +48,8 @@ class WeightsShelf {
   std::mutex saving_;
 };
 
-// Changes weights by their full names, as in {"midgame.cells.corner": 0.5}; refuses unknown ones and what is
-// out of a group's range.
+// Changes weights by their names, as in {"midgame.cells.corner": 0.5}, and says in `made_by` that they were;
+// refuses unknown ones and what is out of a group's range.
 void change_weights(Weights& weights, const Json& values);
 
 }  // namespace brett::server

@@ -132,6 +132,25 @@ Result<std::optional<StoredProfile>> Store::profile(std::string_view name, std::
   });
 }
 
+Result<std::vector<StoredProfile>> Store::profiles() const {
+  using Profiles = std::vector<StoredProfile>;
+  return connection_->guarded<Profiles>([&]() -> Result<Profiles> {
+    Query row(connection_->prepared(
+        "SELECT name, owner, opponent, max(version), max(saved) FROM profiles "
+        "GROUP BY name, owner, opponent ORDER BY name, owner, opponent"));
+    Profiles all;
+    while (row.step()) {
+      all.push_back({.name = row.text(0),
+                     .owner = row.text(1),
+                     .opponent = row.text(2),
+                     .text = {},
+                     .version = static_cast<int>(row.number(3)),
+                     .saved = row.text(4)});
+    }
+    return all;
+  });
+}
+
 Result<StoreCounts> Store::counts() const {
   return connection_->guarded<StoreCounts>([&]() -> Result<StoreCounts> {
     Query row(connection_->prepared(

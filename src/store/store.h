@@ -97,6 +97,8 @@ class Store {
   Result<std::optional<StoredProfile>> profile(std::string_view name, std::string_view owner,
                                                std::string_view opponent,
                                                std::optional<int> version = {}) const;
+  // The newest version of each, without its text.
+  Result<std::vector<StoredProfile>> profiles() const;
 
   // --- matches of a server that have not ended, each a text of the server's own ---
   Status save_match(std::string_view id, std::string_view body);  // replaces what was there

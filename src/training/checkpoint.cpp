@@ -5,8 +5,8 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstring>
 
+#include "core/bytes.h"
 #include "core/keys.h"
 #include "core/text.h"
 
@@ -14,13 +14,7 @@ namespace brett {
 
 namespace {
 
-constexpr std::string_view magic = "brett training checkpoint 1\n";
-
-std::uint64_t sum_of(std::string_view bytes) {  // FNV-1a
-  std::uint64_t sum = 0xcbf29ce484222325;
-  for (const char c : bytes) sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return sum;
-}
+constexpr std::string_view magic = "brett training checkpoint 2\n";
 
 // Parts are "name length\n" and so many bytes.
 void add_part(std::string& bytes, std::string_view name, std::string_view part) {
@@ -31,23 +25,57 @@ void add_part(std::string& bytes, std::string_view name, std::string_view part) 
 std::string bytes_of_floats(const std::vector<float>& values) {
   std::string bytes;
   bytes.reserve(4 * values.size());
-  for (const float value : values) {
-    const auto bits = std::bit_cast<std::uint32_t>(value);
-    for (int i = 0; i < 4; ++i) bytes += static_cast<char>(bits >> (8 * i) & 0xff);
-  }
+  for (const float value : values) put_number(bytes, std::bit_cast<std::uint32_t>(value), 4);
   return bytes;
 }
 
 std::vector<float> floats_of(std::string_view bytes) {
   std::vector<float> values;
-  for (std::size_t i = 0; i + 4 <= bytes.size(); i += 4) {
-    std::uint32_t bits = 0;
-    for (std::size_t b = 0; b < 4; ++b) {
-      bits |= std::uint32_t{static_cast<unsigned char>(bytes[i + b])} << (8 * b);
-    }
-    values.push_back(std::bit_cast<float>(bits));
+  ByteReader reader{bytes};
+  while (const auto bits = reader.number(4)) {
+    values.push_back(std::bit_cast<float>(static_cast<std::uint32_t>(*bits)));
   }
   return values;
+}
+
+// For each: its number, the power's change, how many weights change, and each with its change.
+std::string bytes_of_lessons(const std::map<std::uint64_t, Lesson>& lessons) {
+  std::string bytes;
+  for (const auto& [number, lesson] : lessons) {
+    WeightChanges changes = lesson.changes;
+    add_up(changes);
+    put_number(bytes, number, 8);
+    put_number(bytes, std::bit_cast<std::uint64_t>(lesson.power), 8);
+    put_number(bytes, changes.size(), 8);
+    for (const WeightChange& change : changes) {
+      put_number(bytes, change.index, 4);
+      put_number(bytes, std::bit_cast<std::uint64_t>(change.amount), 8);
+    }
+  }
+  return bytes;
+}
+
+// Nothing if they are not lessons for so many weights.
+std::optional<std::map<std::uint64_t, Lesson>> lessons_of(std::string_view bytes,
+                                                          std::size_t weights) {
+  std::map<std::uint64_t, Lesson> lessons;
+  ByteReader reader{bytes};
+  while (const auto number = reader.number(8)) {
+    const auto power = reader.number(8);
+    const auto count = reader.number(8);
+    if (!power || !count) return std::nullopt;
+    Lesson& lesson = lessons[*number];
+    lesson.power = std::bit_cast<double>(*power);
+    for (std::uint64_t i = 0; i < *count; ++i) {
+      const auto index = reader.number(4);
+      const auto amount = reader.number(8);
+      if (!index || !amount || *index >= weights) return std::nullopt;
+      lesson.changes.push_back(
+          {static_cast<std::uint32_t>(*index), std::bit_cast<double>(*amount)});
+    }
+  }
+  if (!reader.left.empty()) return std::nullopt;
+  return lessons;
 }
 
 // The part of that name, which must be next; nothing if it is not.
@@ -84,7 +112,9 @@ std::string print_checkpoint(const Checkpoint& checkpoint) {
   add_part(bytes, "curve", print_curve(checkpoint.curve, checkpoint.weights.layout));
   add_part(bytes, "best", checkpoint.best ? print_weights(*checkpoint.best) : "");
   add_part(bytes, "best_score", fmt::format("{}", checkpoint.best_score));
-  return bytes + fmt::format("{:016x}\n", sum_of(bytes));
+  add_part(bytes, "ahead", checkpoint.ahead ? print_weights(*checkpoint.ahead) : "");
+  add_part(bytes, "waiting", bytes_of_lessons(checkpoint.waiting));
+  return bytes + fmt::format("{:016x}\n", check_sum(bytes));
 }
 
 Result<Checkpoint> read_checkpoint(const WeightLayout& layout, std::string_view bytes,
@@ -96,12 +126,12 @@ Result<Checkpoint> read_checkpoint(const WeightLayout& layout, std::string_view 
   if (!bytes.starts_with(magic)) return wrong("is none, or of another version");
   if (bytes.size() < magic.size() + sum_size) return wrong("cut off");
   std::string_view body = bytes.substr(0, bytes.size() - sum_size);
-  if (fmt::format("{:016x}\n", sum_of(body)) != bytes.substr(body.size())) {
+  if (fmt::format("{:016x}\n", check_sum(body)) != bytes.substr(body.size())) {
     return wrong("cut off or damaged: its checksum is not that of its bytes");
   }
   body.remove_prefix(magic.size());
-  constexpr std::array<std::string_view, 8> names{"plan",  "run",   "weights", "net",
-                                                  "sizes", "curve", "best",    "best_score"};
+  constexpr std::array<std::string_view, 10> names{
+      "plan", "run", "weights", "net", "sizes", "curve", "best", "best_score", "ahead", "waiting"};
   std::array<std::string_view, names.size()> parts;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const auto part = next_part(body, names[i]);
@@ -116,11 +146,18 @@ Result<Checkpoint> read_checkpoint(const WeightLayout& layout, std::string_view 
                         .weights = *std::move(weights),
                         .memory = {floats_of(parts[3]), floats_of(parts[4])},
                         .curve = *std::move(curve)};
-  if (!parts[6].empty()) {
-    auto best = read_weights(layout, parts[6], source);
-    if (!best) return best.error();
-    checkpoint.best = *std::move(best);
+  for (const auto& [part, into] :
+       {std::pair(parts[6], &checkpoint.best), std::pair(parts[8], &checkpoint.ahead)}) {
+    if (part.empty()) continue;
+    auto read = read_weights(layout, part, source);
+    if (!read) return read.error();
+    *into = *std::move(read);
   }
+  auto waiting = lessons_of(parts[9], checkpoint.weights.values.size());
+  if (!waiting || (!checkpoint.ahead && !waiting->empty())) {
+    return wrong("its lessons do not fit the weights");
+  }
+  checkpoint.waiting = *std::move(waiting);
   const auto best_score = to_number(parts[7]);
   if (!best_score) return wrong("its best score is not a number");
   checkpoint.best_score = *best_score;
@@ -133,6 +170,9 @@ Result<Checkpoint> read_checkpoint(const WeightLayout& layout, std::string_view 
   checkpoint.games = static_cast<std::uint64_t>(games);
   checkpoint.seconds = seconds;
   checkpoint.evolved_at = static_cast<std::uint64_t>(evolved_at);
+  if (!checkpoint.waiting.empty() && checkpoint.waiting.begin()->first <= checkpoint.games) {
+    return wrong("its lessons are of games that were learned from");
+  }
   const auto fits = [&](const std::vector<float>& list) {
     return (list.empty() || list.size() == checkpoint.weights.values.size()) && all_numbers(list);
   };

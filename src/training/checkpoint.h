@@ -2,12 +2,14 @@
 // to the last bit, what the teacher remembers, the curve. One file, replaced as a whole.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "learning/teacher.h"
 #include "training/curve.h"
+#include "training/training_game.h"
 
 namespace brett {
 
@@ -22,6 +24,10 @@ struct Checkpoint {
   std::optional<Weights> best = {};
   double best_score = 0;
   std::uint64_t evolved_at = 0;  // games, when the last generation began
+  // Within a batch, whose games are all played with `weights`: the weights after those of its games that
+  // are counted in `games`, and by number what others have taught whose turn has not come.
+  std::optional<Weights> ahead = {};
+  std::map<std::uint64_t, Lesson> waiting = {};
 };
 
 std::string print_checkpoint(const Checkpoint& checkpoint);

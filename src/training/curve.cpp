@@ -10,11 +10,7 @@
 namespace brett {
 
 namespace {
-bool has_tables(const WeightLayout& layout) {
-  return std::any_of(layout.groups.begin(), layout.groups.end(),
-                     [](const auto& group) { return group.is_table(); });
-}
-constexpr std::size_t strength_columns = 4;
+constexpr std::size_t columns_before_weights = 7;
 }  // namespace
 
 std::vector<std::string> curve_names(const WeightLayout& layout) {
@@ -27,7 +23,7 @@ std::vector<std::string> curve_names(const WeightLayout& layout) {
     }
     return names;
   }
-  if (!has_tables(layout)) {
+  if (!layout.has_tables()) {
     for (std::size_t i = 0; i < layout.size(); ++i) names.push_back(layout.name_of(i));
     return names;
   }
@@ -40,7 +36,8 @@ std::vector<std::string> curve_names(const WeightLayout& layout) {
 CurvePoint snapshot(const Weights& weights) {
   CurvePoint point;
   point.games = weights.games;
-  if (!has_tables(weights.layout)) {
+  point.utility_power = weights.utility_power;
+  if (!weights.layout.has_tables()) {
     point.weights = weights.values;
     return point;
   }
@@ -59,7 +56,7 @@ CurvePoint snapshot(const Weights& weights) {
 }
 
 std::string print_curve(const TrainingCurve& curve, const WeightLayout& layout) {
-  std::string text = "games\tseconds\topponent\tscore\tlow\thigh";
+  std::string text = "games\tseconds\topponent\tscore\tlow\thigh\tutility_power";
   for (const std::string& name : curve_names(layout)) text += "\t" + name;
   text += '\n';
   for (const CurvePoint& point : curve) {
@@ -71,6 +68,7 @@ std::string print_curve(const TrainingCurve& curve, const WeightLayout& layout) 
       } else {
         text += "\t\t\t\t";
       }
+      text += fmt::format("\t{}", point.utility_power);
       for (const float weight : point.weights) text += fmt::format("\t{}", weight);
       text += '\n';
     }
@@ -89,15 +87,21 @@ Result<TrainingCurve> read_curve(std::string_view text, std::string_view source,
     const auto wrong = [&](std::string_view why) {
       return Error{fmt::format("{}, line {}: {}", source, number, why)};
     };
-    if (parts.size() != 2 + strength_columns + names.size()) {
-      return wrong(fmt::format("must have {} columns", 2 + strength_columns + names.size()));
+    if (parts.size() != columns_before_weights + names.size()) {
+      return wrong(fmt::format("must have {} columns", columns_before_weights + names.size()));
     }
     const auto games = to_integer(parts[0]);
     const auto seconds = to_number(parts[1]);
-    if (!games || *games < 0 || !seconds) return wrong("games and seconds must be numbers");
+    const auto power = to_number(parts[6]);
+    if (!games || *games < 0 || !seconds || !power) {
+      return wrong("games, seconds and utility_power must be numbers");
+    }
     if (curve.empty() || curve.back().games != static_cast<std::uint64_t>(*games)) {
-      curve.push_back({.games = static_cast<std::uint64_t>(*games), .seconds = *seconds});
-      for (std::size_t i = 2 + strength_columns; i < parts.size(); ++i) {
+      curve.push_back({.games = static_cast<std::uint64_t>(*games),
+                       .seconds = *seconds,
+                       .strength = {},
+                       .utility_power = *power});
+      for (std::size_t i = columns_before_weights; i < parts.size(); ++i) {
         const auto weight = to_number(parts[i]);
         if (!weight) return wrong("weights must be numbers");
         curve.back().weights.push_back(static_cast<float>(*weight));

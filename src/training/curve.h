@@ -14,6 +14,7 @@ struct CurvePoint {
   std::uint64_t games = 0;
   double seconds = 0;                       // of processor time, tests left out
   std::vector<Weights::Strength> strength;  // one for each test opponent
+  double utility_power = 1;
   // Every weight; of tables the root of the mean square of each group.
   std::vector<float> weights;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <set>
 
 #include "core/keys.h"
 #include "core/text.h"
@@ -18,16 +19,11 @@ namespace {
 
 constexpr std::uint64_t test_seeds = 0x7e57;  // test games share nothing with those learned from
 
-// Whether a search answers the same whatever it searched before: otherwise it is made anew.
-bool keeps(const std::string& spec) {
-  const std::string name = spec.substr(0, spec.find(':'));
-  if (spec.find("ties=random") != spec.npos || spec.find("keep_table=game") != spec.npos)
-    return false;
-  for (const std::string_view calm :
-       {"minimax", "alphabeta", "pvs", "mtdf", "maxn", "upp", "paranoid", "brs", "expectimax"}) {
-    if (name == calm) return true;
-  }
-  return false;
+bool has_seat(const Record& record, std::size_t seat, std::string_view player) {
+  return seat < record.players.size() && record.players[seat] == player;
+}
+bool takes_part(const Record& record, std::string_view player) {
+  return std::find(record.players.begin(), record.players.end(), player) != record.players.end();
 }
 
 bool is_database(const std::string& path) {
@@ -48,14 +44,13 @@ Result<AnyLearner*> TrainingDesk::learner(const std::string& search, std::size_t
   }
   if (kept_.size() <= place) kept_.resize(place + 1);
   Kept& kept = kept_[place];
-  if (kept.learner == nullptr || kept.spec != spec || !keeps(spec)) {
+  if (kept.learner == nullptr || kept.spec != spec || !kept.learner->begin_again()) {
     const auto parsed = Spec::parse(spec);
     if (!parsed) return parsed.error();
     auto made = game_.learner(*parsed, weights_, seed);
     if (!made) return made.error();
     kept = {spec, *std::move(made)};
   }
-  kept.learner->new_game();
   return kept.learner.get();
 }
 
@@ -82,7 +77,13 @@ Result<TrainingOutcome> TrainingDesk::play(std::uint64_t number, const std::stop
     } else if (source == TrainingPlan::Source::watch) {
       plays = false;
       spec = std::string(opponents[(seat + number) % seats]);  // they change seats
-      learns = plan_.watch.empty() || spec == plan_.watch;
+    }
+    if (!plays) {
+      auto made = player(spec, mix_key(seed, seat));
+      if (!made) return made.error();
+      players[seat] = *std::move(made);
+      seated[seat].player = players[seat].get();
+      if (!watched_.empty()) learns = players[seat]->spec() == watched_;
     }
     if (learns) {
       const auto made = learner(plan_.player, seat, seed);
@@ -90,11 +91,6 @@ Result<TrainingOutcome> TrainingDesk::play(std::uint64_t number, const std::stop
       seated[seat].learner = *made;
       seated[seat].epsilon = plays ? plan_.epsilon : 0;
     }
-    if (plays) continue;
-    auto made = player(spec, mix_key(seed, seat));
-    if (!made) return made.error();
-    players[seat] = *std::move(made);
-    seated[seat].player = players[seat].get();
   }
   return play_training_game(game_, std::move(seated),
                             {.seed = seed,
@@ -109,9 +105,7 @@ Result<TrainingOutcome> TrainingDesk::watch(const RecordedGame& record, std::uin
   const auto seats = static_cast<std::size_t>(game_.seats());
   std::vector<AnyLearner*> learners(seats, nullptr);
   for (std::size_t seat = 0; seat < seats; ++seat) {
-    const bool learns = plan_.watch.empty() || (seat < record.record.players.size() &&
-                                                record.record.players[seat] == plan_.watch);
-    if (!learns) continue;
+    if (!watched_.empty() && !has_seat(record.record, seat, watched_)) continue;
     const auto made = learner(plan_.player, seat, mix_key(plan_.seed, number));
     if (!made) return made.error();
     learners[seat] = *made;
@@ -146,38 +140,95 @@ Result<TrainingOutcome> TrainingDesk::test(const std::string& opponent, std::uin
       {.seed = seed, .random_plies = plan_.test_random_plies, .choices = false}, stop);
 }
 
+std::string watched_player(const AnyGame& game, const TrainingPlan& plan) {
+  if (plan.watch.empty()) return {};
+  const auto made = make_player(game, plan.watch, {});
+  return made ? (*made)->spec() : plan.watch;
+}
+
+namespace {
+
+// The tournaments of this name.
+Result<std::vector<TournamentId>> tournaments_called(const Store& store, const std::string& name) {
+  const auto all = store.tournaments();
+  if (!all) return all.error();
+  std::vector<TournamentId> found;
+  std::vector<std::string> names;
+  for (const StoredTournament& one : *all) {
+    if (one.name == name) found.push_back(one.id);
+    names.push_back(one.name);
+  }
+  if (found.empty()) return unknown("tournament", name, names);
+  return found;
+}
+
+Status read_stored(const Registry& registry, const AnyGame& game, const TrainingPlan& plan,
+                   const UseGame& take) {
+  const auto store = Store::open(plan.records, Store::Open::read_only);
+  if (!store) return store.error();
+  std::vector<TournamentId> wanted;
+  if (!plan.tournament.empty()) {
+    auto found = tournaments_called(*store, plan.tournament);
+    if (!found) return found.error();
+    wanted = *std::move(found);
+  }
+  return store->for_each_row([&](const StoredRow& row) -> Status {
+    if (row.game != game.spec()) return Done{};
+    if (!wanted.empty() &&
+        std::find(wanted.begin(), wanted.end(), row.tournament) == wanted.end()) {
+      return Done{};
+    }
+    return read_games(registry, {.text = row.played.record, .source = plan.records}, take);
+  });
+}
+
+Status read_recorded_file(const Registry& registry, const AnyGame& game, const TrainingPlan& plan,
+                          const UseGame& take) {
+  if (!plan.tournament.empty()) {
+    return Error{fmt::format("tournament={}: records {} must be a store", plan.tournament,
+                             in_quotes(plan.records))};
+  }
+  const auto text = read_text("records", plan.records);
+  if (!text) return text.error();
+  const auto format = guess_format(*text);
+  if (!format) return Error{fmt::format("records {}: no format of games", in_quotes(plan.records))};
+  return read_games(registry,
+                    {.text = *text, .source = plan.records, .format = *format, .game = game.spec()},
+                    take);
+}
+
+}  // namespace
+
 Result<std::vector<RecordedGame>> read_training_records(const Registry& registry,
                                                         const AnyGame& game,
-                                                        const std::string& path) {
+                                                        const TrainingPlan& plan) {
+  const std::string named = fmt::format("records {}", in_quotes(plan.records));
+  const std::string watched = watched_player(game, plan);
   std::vector<RecordedGame> games;
+  std::size_t finished = 0;
+  std::set<std::string> others;
   const auto take = [&](RecordedGame one) -> Status {
     if (one.game->spec() != game.spec()) {
-      return Error{fmt::format("records {}: game {} is of {}, not of {}", in_quotes(path),
-                               games.size() + 1, one.game->spec(), game.spec())};
+      return Error{fmt::format("{}: game {} is of {}, not of {}", named, finished + 1,
+                               one.game->spec(), game.spec())};
     }
-    if (!one.record.payoffs.empty()) games.push_back(std::move(one));
+    if (one.record.payoffs.empty()) return Done{};
+    ++finished;
+    if (watched.empty() || takes_part(one.record, watched)) {
+      games.push_back(std::move(one));
+    } else {
+      others.insert(one.record.players.begin(), one.record.players.end());
+    }
     return Done{};
   };
-  Status status = Done{};
-  if (is_database(path)) {
-    const auto store = Store::open(path, Store::Open::read_only);
-    if (!store) return store.error();
-    status = store->for_each_row([&](StoredRow row) -> Status {
-      if (row.game != game.spec()) return Done{};
-      return read_games(registry, {.text = row.played.record, .source = path}, take);
-    });
-  } else {
-    const auto text = read_text("records", path);
-    if (!text) return text.error();
-    const auto format = guess_format(*text);
-    if (!format) return Error{fmt::format("records {}: no format of games", in_quotes(path))};
-    status = read_games(
-        registry, {.text = *text, .source = path, .format = *format, .game = game.spec()}, take);
-  }
+  const Status status = is_database(plan.records) ? read_stored(registry, game, plan, take)
+                                                  : read_recorded_file(registry, game, plan, take);
   if (!status) return status.error();
+  if (finished == 0) {
+    return Error{fmt::format("{}: no finished game of {} in it", named, game.spec())};
+  }
   if (games.empty()) {
-    return Error{
-        fmt::format("records {}: no finished game of {} in it", in_quotes(path), game.spec())};
+    return unknown("player to watch", watched, {others.begin(), others.end()});
   }
   return games;
 }
@@ -210,13 +261,14 @@ Status check_training_players(const AnyGame& game, const TrainingPlan& plan,
       if (const auto made = make_player(game, spec, {}); !made) return made.error();
     }
   }
-  if (!plan.players.empty() && !plan.watch.empty()) {
-    std::vector<std::string> known(fixed.begin(), fixed.end());
-    if (std::find(known.begin(), known.end(), plan.watch) == known.end()) {
-      return unknown("player to watch", plan.watch, known);
-    }
+  if (plan.players.empty() || plan.watch.empty()) return Done{};
+  const std::string watched = watched_player(game, plan);
+  std::vector<std::string> known;
+  for (const std::string_view spec : fixed) {
+    known.push_back((*make_player(game, spec, {}))->spec());  // was made above
   }
-  return Done{};
+  if (std::find(known.begin(), known.end(), watched) != known.end()) return Done{};
+  return unknown("player to watch", plan.watch, known);
 }
 
 }  // namespace brett

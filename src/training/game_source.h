@@ -15,11 +15,12 @@ namespace brett {
 // A thread's learners and players, kept from game to game where that changes nothing.
 class TrainingDesk {
  public:
-  TrainingDesk(const AnyGame& game, const TrainingPlan& plan,
+  // `watched`: as watched_player() says.
+  TrainingDesk(const AnyGame& game, const TrainingPlan& plan, std::string watched,
                std::shared_ptr<const Weights> weights)
-      : game_(game), plan_(plan), weights_(std::move(weights)) {}
+      : game_(game), plan_(plan), watched_(std::move(watched)), weights_(std::move(weights)) {}
 
-  // Game `number` of the run. An error says why a player cannot be made.
+  // Game `number` of the run. An error says why a player cannot be made, or who broke down.
   Result<TrainingOutcome> play(std::uint64_t number, const std::stop_token& stop);
   Result<TrainingOutcome> watch(const RecordedGame& record, std::uint64_t number,
                                 const std::stop_token& stop);
@@ -37,14 +38,20 @@ class TrainingDesk {
   };
   const AnyGame& game_;
   const TrainingPlan& plan_;
+  std::string watched_;
   std::shared_ptr<const Weights> weights_;
   std::vector<Kept> kept_;  // by seat; those of test games come after
 };
 
-// All games of a file or a store, checked; the error names the first that is not of this game.
+// The plan's watched player as records and players name it: canonical, what a level stands for; as it was
+// typed if it is nobody who can play here, but perhaps somebody's name. Empty if nobody is watched.
+std::string watched_player(const AnyGame& game, const TrainingPlan& plan);
+
+// All games of a file, a store or a tournament in it in which the watched player has a seat, checked; the
+// error names the first that is not of this game, or who plays in them if nobody is the one watched.
 Result<std::vector<RecordedGame>> read_training_records(const Registry& registry,
                                                         const AnyGame& game,
-                                                        const std::string& path);
+                                                        const TrainingPlan& plan);
 
 // Whether every player of the plan can be made.
 Status check_training_players(const AnyGame& game, const TrainingPlan& plan,

@@ -49,18 +49,17 @@ Result<std::size_t> learn_from_game(const AnyGame& game, const PlayedGame& playe
   TrainingOutcome outcome =
       watch_recorded_game(played.start, played.moves, payoffs, learners, choices, limits);
   if (!outcome.finished) return Error{"training: stopped before its end"};
-  WeightChanges changes = std::move(outcome.choice_changes);
   std::size_t positions = choices ? decisions_of(played, seats) : 0;
   for (LearnedGame& learned : outcome.learned) {
     if (!over) end_at_the_last_position(learned);
     positions += learned.positions.size();
-    add_changes(learned, plan, changes);
   }
   if (positions == 0) {
     return Error{
         "there is nothing to learn from yet: whoever is learned from must have moved twice"};
   }
-  Teacher(weights, false).apply(changes, plan.rate, weights);
+  const Lesson lesson = lesson_of(std::move(outcome), plan);
+  Teacher(weights, false).apply(lesson.changes, plan.rate, weights);
   return positions;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "core/rng.h"
 #include "core/text.h"
@@ -23,7 +24,8 @@ OptionTable<TrainingPlan> TrainingPlan::table() {
       .integer("patterns", &P::patterns, 1, 500, "for kind found: how many patterns")
       .integer("evolve_every", &P::evolve_every, 0, most_games,
                "for kind found: games until the worst patterns are replaced; 0: never")
-      .text("from", &P::from, "weights to begin with; empty: all zero")
+      .text("from", &P::from,
+            "weights to begin with, or zeros; empty: zeros, but with watch those of the game")
       .text("player", &P::player, "search that learns, without an evaluation")
       .choice("method", &P::method, {"td", "choices"},
               "learn from differences of expectations, or from the choices of who is watched")
@@ -47,8 +49,9 @@ OptionTable<TrainingPlan> TrainingPlan::table() {
       .integer("random_plies", &P::random_plies, 0, 1000, "moves at random at the start")
       .text("opponents", &P::opponents, "players it meets in turn; empty: itself")
       .text("players", &P::players, "fixed players that are watched, one for each seat")
-      .text("watch", &P::watch, "whose moves are learned from; empty: all")
+      .text("watch", &P::watch, "player whose moves are learned from; empty: all")
       .text("records", &P::records, "file or store of games to learn from")
+      .text("tournament", &P::tournament, "name of one in that store; empty: all its games")
       .integer("test_every", &P::test_every, 0, most_games,
                "games between test matches; 0: only at the end")
       .integer("test_blocks", &P::test_blocks, 0, 1'000'000,
@@ -75,6 +78,10 @@ std::string TrainingPlan::result_name() const {
   return fmt::format("{}-{}", game.substr(0, game.find(':')), kind);
 }
 
+std::string TrainingPlan::owner() const {
+  return from.empty() ? fmt::format("{}-{}", game.substr(0, game.find(':')), kind) : from;
+}
+
 namespace {
 // Where results go, how long it takes and how often it is saved are not what is learned.
 TrainingPlan without_places(TrainingPlan plan) {
@@ -94,9 +101,11 @@ std::string TrainingPlan::canonical() const {
   return text;
 }
 
-std::string TrainingPlan::command() const {
+std::string TrainingPlan::command(bool with_places) const {
+  TrainingPlan shown = with_places ? *this : without_places(*this);
+  if (!with_places) shown.name.clear();
   std::string text = "brett train";
-  for (auto [key, value] : table().changed(without_places(*this))) {
+  for (auto [key, value] : table().changed(shown)) {
     std::replace(key.begin(), key.end(), '_', '-');
     text += fmt::format(" --{} {}", key, shell_quoted(value));
   }
@@ -175,31 +184,82 @@ Result<TrainingPlan> read_training_plan(std::string_view text, std::string_view 
   return plan;
 }
 
-Result<Weights> beginning_weights(const AnyGame& game, const TrainingPlan& plan) {
-  const auto layouts = game.learnable();
-  if (layouts.empty()) {
-    return Error{fmt::format("{}: it has nothing that can be learned", game.spec())};
+namespace {
+
+Result<WeightLayout> chosen_layout(const AnyGame& game, const TrainingPlan& plan) {
+  std::vector<std::string> kinds;
+  for (WeightLayout& one : game.learnable()) {
+    if (one.kind == plan.kind) return std::move(one);
+    kinds.push_back(one.kind);
   }
-  const auto layout = std::find_if(layouts.begin(), layouts.end(),
-                                   [&](const auto& one) { return one.kind == plan.kind; });
-  if (layout == layouts.end()) {
-    std::vector<std::string> kinds;
-    for (const auto& one : layouts) kinds.push_back(one.kind);
-    return unknown("kind", plan.kind, kinds);
-  }
+  if (!kinds.empty()) return unknown("kind", plan.kind, kinds);
+  return Error{fmt::format("{}: it has nothing that can be learned", game.spec())};
+}
+
+Weights zero_weights(const WeightLayout& layout, const TrainingPlan& plan) {
   Rng rng(plan.seed, 11);
   Weights weights(
-      layout->is_name == nullptr
-          ? *layout
-          : found_layout(layout->game,
+      layout.is_name == nullptr
+          ? layout
+          : found_layout(layout.game,
                          random_patterns(static_cast<std::size_t>(plan.patterns), rng)));
-  if (!plan.from.empty()) {
-    auto loaded = load_weights(*layout, plan.from);
+  weights.output = plan.output;
+  weights.normalised = plan.normalise;
+  return weights;
+}
+
+// Where weights come from a file, that says what they are like.
+Status check_like_file(const Weights& weights, const TrainingPlan& plan) {
+  const TrainingPlan usual;
+  const auto refused = [&](std::string_view option) {
+    return Error{
+        fmt::format("{}: must be left out, since the weights of {} say it", option, plan.owner())};
+  };
+  if (plan.output != usual.output && plan.output != weights.output) return refused("output");
+  if (plan.normalise && !weights.normalised) return refused("normalise");
+  if (plan.patterns != usual.patterns) return refused("patterns");
+  return Done{};
+}
+
+// At the first meeting a profile is a copy of the own weights, if there are any.
+bool copies_own_weights(const WeightLayout& layout, const TrainingPlan& plan) {
+  return plan.from.empty() && plan.is_profile() && layout.is_name == nullptr &&
+         read_weights_text(plan.owner()).ok();
+}
+
+}  // namespace
+
+Status check_training_plan(const AnyGame& game, const TrainingPlan& plan) {
+  const auto layout = chosen_layout(game, plan);
+  if (!layout) return layout.error();
+  if (layout->is_name == nullptr &&
+      (plan.patterns != TrainingPlan().patterns || plan.evolve_every > 0)) {
+    return Error{
+        fmt::format("patterns and evolve_every: are for kind found, not for {}", plan.kind)};
+  }
+  const std::array sources{!plan.opponents.empty(), !plan.players.empty(), !plan.records.empty()};
+  if (std::count(sources.begin(), sources.end(), true) > 1) {
+    return Error{"opponents, players and records: must be one of them, games come from one place"};
+  }
+  if (!plan.watch.empty() && plan.players.empty() && plan.records.empty()) {
+    return Error{fmt::format("watch={}: needs players or records to watch it in", plan.watch)};
+  }
+  if (!plan.tournament.empty() && plan.records.empty()) {
+    return Error{fmt::format("tournament={}: needs records, the store it is in", plan.tournament)};
+  }
+  return Done{};
+}
+
+Result<Weights> beginning_weights(const AnyGame& game, const TrainingPlan& plan) {
+  const auto layout = chosen_layout(game, plan);
+  if (!layout) return layout.error();
+  const bool has_file = !plan.from.empty() && plan.from != TrainingPlan::zeros;
+  Weights weights = zero_weights(*layout, plan);
+  if (has_file || copies_own_weights(*layout, plan)) {
+    auto loaded = load_weights(*layout, plan.owner());
     if (!loaded) return loaded.error();
+    if (Status status = check_like_file(*loaded, plan); !status) return status.error();
     weights = *std::move(loaded);
-  } else {
-    weights.output = plan.output;
-    weights.normalised = plan.normalise;
   }
   for (const std::string_view item : words(plan.rates)) {
     if (Status status = set_rate(weights, item); !status) return status.error();

@@ -23,9 +23,10 @@ struct TrainingPlan : TdRules {
   std::string kind = "linear";
   std::string name;  // of what is written; empty: GAME-KIND
   std::string out = ".";
-  int patterns = 24;                    // of kind found
-  std::uint64_t evolve_every = 0;       // games of a generation of patterns; 0: the first stay
-  std::string from;                     // weights to begin with; empty: zeros
+  int patterns = 24;               // of kind found
+  std::uint64_t evolve_every = 0;  // games of a generation of patterns; 0: the first stay
+  // Weights to begin with, or `zeros`; empty: zeros, but of a profile the weights that come with the game.
+  std::string from;
   std::string player = "maxn:depth=1";  // the search that learns, without an evaluation
   Method method = Method::td;
   Output output = Output::squashed;
@@ -45,6 +46,7 @@ struct TrainingPlan : TdRules {
   std::string players;           // fixed ones, of which `watch` is learned from
   std::string watch;             // a player of `players` or of the records; empty: every seat
   std::string records;           // file of games or a store
+  std::string tournament;        // of the store; empty: all its games
   std::uint64_t test_every = 0;  // games; 0: only at the end
   int test_blocks = 50;          // a block is a game for each seat
   std::string test_player;       // empty: `player`
@@ -54,20 +56,27 @@ struct TrainingPlan : TdRules {
   std::chrono::nanoseconds checkpoint{std::chrono::seconds{10}};
   std::string store;
 
+  static constexpr std::string_view zeros = "zeros";
+
   static OptionTable<TrainingPlan> table();
   Source source() const;
   std::string result_name() const;
+  // What is learned about somebody is a profile of him, whose owner is the weights that it began as.
+  bool is_profile() const { return !watch.empty(); }
+  std::string owner() const;
   // Everything that decides what is learned, in table order: the identity of a run.
   std::string canonical() const;
-  // The same as a command: what to type to learn this again.
-  std::string command() const;
+  // What to type to learn this again; with places: into the same files, as fast and saved as often.
+  std::string command(bool with_places = false) const;
   double rate_at(std::uint64_t game) const;
 };
 
 // Keys and values as in a file or from flags; `source` begins errors of files.
 Result<TrainingPlan> read_training_plan(std::string_view toml, std::string_view source);
 Status set_training_option(TrainingPlan& plan, std::string_view key, std::string_view value);
-// Whether the game, the players and the weights to begin with are there and go together.
+// Whether every option that is set counts for something, beside the others.
+Status check_training_plan(const AnyGame& game, const TrainingPlan& plan);
+// The error says what is wrong with the kind, the rates or the weights to begin with.
 Result<Weights> beginning_weights(const AnyGame& game, const TrainingPlan& plan);
 
 }  // namespace brett

@@ -43,20 +43,21 @@ TrainingFiles files_of(const TrainingPlan& plan);
 class Training {
  public:
   // Checks everything that can be checked before the first game. Goes on from the plan's checkpoint if
-  // there is one of the same plan; refuses one of another. `made_by` goes into the weights.
-  static Result<std::unique_ptr<Training>> begin(const Registry& registry, TrainingPlan plan,
-                                                 std::string made_by);
+  // there is one of the same plan; refuses one of another.
+  static Result<std::unique_ptr<Training>> begin(const Registry& registry, TrainingPlan plan);
   ~Training();
 
   // Until all games are played or it is stopped; true if all are. Weights, checkpoint and curve are
-  // written at least as often as the plan says, and at the end. One run at a time.
-  Result<bool> run(std::stop_token stop, const TrainingWatcher& watch);
+  // written at least as often as the plan says, whatever a game or a batch takes, and at the end. An error,
+  // as of a player that breaks down, loses nothing that was learned before. One run at a time.
+  Result<bool> run(const std::stop_token& stop, const TrainingWatcher& watch);
 
   // Between runs, or in the watcher.
   const TrainingPlan& plan() const;
   const Weights& weights() const;
   const TrainingCurve& curve() const;
   std::uint64_t games() const;
+  std::size_t records() const;  // games to learn from, again and again if the plan wants more
   bool resumed() const;
 
  private:

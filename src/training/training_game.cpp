@@ -1,7 +1,12 @@
 #include "training/training_game.h"
 
+#include <fmt/format.h>
+
+#include <exception>
+
 #include "core/keys.h"
 #include "core/rng.h"
+#include "match/match.h"
 
 namespace brett {
 
@@ -56,10 +61,30 @@ class Notebook {
   bool bridge_;
 };
 
+// What a player decides, after these moves from the start. An error if it is of no use any more.
+Result<Decision> decision_of(AnyPlayer& player, const AnyState& start,
+                             const std::vector<AnyMove>& moves, const AnyState& seen,
+                             const Limits& limits) {
+  const auto broken = [&](std::string_view why) {
+    return Error{fmt::format("player {} broke down: {}", player.spec(), why)};
+  };
+  try {
+    if (player.follows_moves()) player.follow(start, moves, limits.stop);
+    Decision decision = player.decide(seen, limits);
+    if (decision.forfeit == Forfeit::crash) return broken(decision.reason);
+    return decision;
+  } catch (const std::exception& exception) {
+    return broken(exception.what());
+  } catch (...) {
+    return broken("it threw what is no exception");
+  }
+}
+
 }  // namespace
 
-TrainingOutcome play_training_game(const AnyGame& game, std::vector<TrainingSeat> seats,
-                                   const TrainingOrder& order, const std::stop_token& stop) {
+Result<TrainingOutcome> play_training_game(const AnyGame& game, std::vector<TrainingSeat> seats,
+                                           const TrainingOrder& order,
+                                           const std::stop_token& stop) {
   const auto start = game.start();
   auto state = start->clone();
   Rng rng(order.seed, 7);
@@ -77,7 +102,7 @@ TrainingOutcome play_training_game(const AnyGame& game, std::vector<TrainingSeat
     moves.push_back(move);
   }
   while (!state->turn().is_over()) {
-    if (stop.stop_requested()) return {};
+    if (stop.stop_requested()) return TrainingOutcome{};
     const Turn turn = state->turn();
     AnyMove move;
     if (turn.is_chance()) {
@@ -90,15 +115,21 @@ TrainingOutcome play_training_game(const AnyGame& game, std::vector<TrainingSeat
         move = notes.think(*seated.learner, *seen, seat, limits);
       }
       if (seated.player != nullptr) {
-        if (seated.player->follows_moves()) seated.player->follow(*start, moves, stop);
-        const Decision decision = seated.player->decide(*seen, limits);
-        if (decision.act != Decision::Act::move) return {};
-        move = decision.move;
+        const auto decision = decision_of(*seated.player, *start, moves, *seen, limits);
+        if (stop.stop_requested()) return TrainingOutcome{};
+        if (!decision) return decision.error();
+        if (decision->act == Decision::Act::forfeit) {
+          return notes.finish(forfeit_payoffs(game.seats(), seat));
+        }
+        if (decision->act != Decision::Act::move) {
+          return Error{fmt::format("player {}: made no move", seated.player->spec())};
+        }
+        move = decision->move;
       } else if (seated.epsilon > 0 && rng.unit() < seated.epsilon) {
         move = state->random_move(rng);
         notes.explored(seat);
       }
-      if (stop.stop_requested()) return {};
+      if (stop.stop_requested()) return TrainingOutcome{};
       if (seated.learner != nullptr && notes.collects_choices()) {
         notes.choose(*seated.learner, *seen, move);
       }
@@ -131,6 +162,15 @@ TrainingOutcome watch_recorded_game(const AnyState& start, const std::vector<Any
     state->play(move);
   }
   return notes.finish(payoffs);
+}
+
+Lesson lesson_of(TrainingOutcome outcome, const TdRules& rules) {
+  Lesson lesson{.changes = std::move(outcome.choice_changes)};
+  for (const LearnedGame& game : outcome.learned) {
+    add_changes(game, rules, lesson.changes);
+    lesson.power += power_change(game, rules);
+  }
+  return lesson;
 }
 
 }  // namespace brett

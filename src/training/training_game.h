@@ -29,11 +29,12 @@ struct TrainingOutcome {
   std::vector<LearnedGame> learned;  // by seat; without positions where nobody learns
   WeightChanges choice_changes;      // if choices were asked for
   std::vector<double> payoffs;
-  bool finished = false;  // otherwise it was stopped, or a player broke down
+  bool finished = false;  // otherwise it was stopped
 };
 
-TrainingOutcome play_training_game(const AnyGame& game, std::vector<TrainingSeat> seats,
-                                   const TrainingOrder& order, const std::stop_token& stop);
+// Who gives up has lost; the error says who has broken down, and why: then the game says nothing.
+Result<TrainingOutcome> play_training_game(const AnyGame& game, std::vector<TrainingSeat> seats,
+                                           const TrainingOrder& order, const std::stop_token& stop);
 
 // Learners watch recorded moves; seats without one are not learned from. `payoffs` are the record's. Each
 // search has these limits, whose token stops it all.
@@ -41,5 +42,12 @@ TrainingOutcome watch_recorded_game(const AnyState& start, const std::vector<Any
                                     const std::vector<double>& payoffs,
                                     const std::vector<AnyLearner*>& learners, bool choices,
                                     const Limits& limits);
+
+// What a finished game teaches.
+struct Lesson {
+  WeightChanges changes;
+  double power = 0;  // what the utility's power is to change by
+};
+Lesson lesson_of(TrainingOutcome outcome, const TdRules& rules);
 
 }  // namespace brett

@@ -56,8 +56,11 @@ TEST_P(BothKinds, PrintingAndReadingKeepsEveryBit) {
 
 TEST_P(BothKinds, AFileThatIsCutOffIsRefused) {
   const std::string text = print_weights(filled_weights(layout()));
-  // Not within the last number: a part of it is one, too.
   for (std::size_t size = 0; size + 40 < text.size(); size += 1 + text.size() / 97) {
+    EXPECT_NE(error_of(layout(), text.substr(0, size)), "") << size;
+  }
+  // Within the last number, too, a part of which is a number.
+  for (std::size_t size = text.size() - 40; size < text.size(); ++size) {
     EXPECT_NE(error_of(layout(), text.substr(0, size)), "") << size;
   }
 }
@@ -107,6 +110,10 @@ TEST(Weights, ErrorsNameTheLineAndWhatWouldBeRight) {
   EXPECT_EQ(error("\"squashed\"", "\"round\""),
             "weights 'file', line 5: output='round': must be squashed or plain");
   EXPECT_NE(error("[[class]]", "[[class]").find("line 10"), std::string::npos);
+  for (const char* const games : {"games = 1.5", "games = -1", "games = \"1\""}) {
+    EXPECT_EQ(error("games = 0", games),
+              "weights 'file', line 7: games: must be a whole number from 0 to 1000000000000000");
+  }
 }
 
 TEST(Weights, HugeAndDeepFilesAreRefused) {
@@ -137,6 +144,86 @@ TEST(Weights, TidyingBringsEverythingIntoRangeAndSumsToOne) {
   EXPECT_FLOAT_EQ(weights.values[0], 0.25F);
   EXPECT_FLOAT_EQ(weights.values[1], -0.75F);
   EXPECT_EQ(weights.values[2], 0);
+}
+
+double size_of_class(const Weights& weights, std::size_t c) {
+  double sum = 0;
+  for (std::size_t i = 0; i < weights.layout.per_class(); ++i) {
+    sum += std::abs(static_cast<double>(weights.of_class(c)[i]));
+  }
+  return sum;
+}
+
+TEST(Weights, NormalisedOnesStayWithinTheirRangesAndCanBeReadAgain) {
+  Weights weights(Criteria<Grid>::layout());
+  weights.normalised = true;
+  for (auto& group : weights.rules[0].groups) group.min = -0.02, group.max = 0.02;
+  weights.rules[1].groups[0].max = 0.3;  // others make up for what this group may not have
+  weights.values[0] = 0.02F;
+  weights.values[1] = -0.001F;
+  weights.of_class(1)[0] = 0.2F;
+  weights.of_class(1)[1] = -0.04F;
+  weights.of_class(1)[weights.layout.groups[0].size()] = 0.06F;
+  weights.tidy();
+  EXPECT_FLOAT_EQ(weights.values[0], 0.02F);  // as near to a sum of 1 as the ranges allow
+  EXPECT_FLOAT_EQ(weights.values[1], -0.02F);
+  EXPECT_FLOAT_EQ(weights.of_class(1)[0], 0.3F);
+  EXPECT_NEAR(size_of_class(weights, 1), 1, 1e-6);
+  const auto read = read_weights(weights.layout, print_weights(weights), "file");
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->values, weights.values);
+}
+
+TEST(Weights, WhatIsAtTheEdgeOfAnyRangeIsReadAgain) {
+  Weights weights(Criteria<Grid>::layout());
+  Rng rng(5);
+  for (int i = 0; i < 200; ++i) {
+    auto& rule = weights.rules[0].groups[0];
+    rule.max = rng.unit();
+    rule.min = -rng.unit();
+    weights.values[0] = i % 2 == 0 ? 9.0F : -9.0F;
+    weights.tidy();
+    EXPECT_EQ(error_of(weights.layout, print_weights(weights)), "") << rule.min << " " << rule.max;
+  }
+}
+
+TEST(Weights, NormalisingLeavesFrozenGroupsAlone) {
+  Weights weights(Criteria<Grid>::layout());
+  weights.normalised = true;
+  weights.rules[0].groups[0].rate = 0;
+  const std::size_t second = weights.layout.groups[0].size();
+  weights.values[0] = 0.25F;
+  weights.values[second] = 3;
+  weights.tidy();
+  EXPECT_EQ(weights.values[0], 0.25F);
+  EXPECT_FLOAT_EQ(weights.values[second], 0.75F);
+  weights.values[0] = 5;  // no room is left for the others
+  weights.tidy();
+  EXPECT_EQ(weights.values[0], 5);
+  EXPECT_EQ(weights.values[second], 0);
+}
+
+TEST(Weights, AreSetByNameInOneClassOrInAll) {
+  Weights weights(Criteria<Grid>::layout());
+  const std::size_t each = weights.layout.per_class();
+  ASSERT_TRUE(weights.set("middle.threats.now", 2).ok());
+  EXPECT_EQ(weights.layout.places_of("middle.threats.now"), (std::vector<std::size_t>{each}));
+  EXPECT_EQ(weights.values[0], 0);
+  EXPECT_EQ(weights.values[each], 2);
+  ASSERT_TRUE(weights.set("threats.now", 3).ok());
+  EXPECT_EQ(weights.values[0], 3);
+  EXPECT_EQ(weights.values[each], 3);
+  EXPECT_EQ(weights.set("threats.nwo", 3).error().message,
+            "unknown weight 'threats.nwo', did you mean 'threats.now'?");
+  EXPECT_EQ(weights.set("threats.now", 101).error().message,
+            "threats.now=101: must be a number from -100 to 100");
+  for (std::size_t i = 0; i < weights.values.size(); ++i) {
+    EXPECT_EQ(weights.layout.places_of(weights.layout.name_of(i)), (std::vector<std::size_t>{i}));
+  }
+  weights.made_by = "brett train";
+  weights.mark_edited();
+  weights.mark_edited();
+  EXPECT_EQ(weights.made_by, "edited after: brett train");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "core/rng.h"
 #include "learning/choices.h"
@@ -118,7 +119,7 @@ TEST_P(SearchSlopes, AreThoseOfFiniteDifferences) {
     }
   }
   const bool whole_numbers =
-      GetParam().search.starts_with("alphabeta") || GetParam().search.starts_with("expectimax");
+      !GetParam().search.starts_with("maxn") && !GetParam().search.starts_with("upp");
   int compared = 0;
   int others = 0;
   for (std::size_t i = 0; i < slopes.size() && compared < 25; ++i) {
@@ -150,6 +151,11 @@ INSTANTIATE_TEST_SUITE_P(
     Searches, SearchSlopes,
     testing::Values(
         SearchCase{"alphabeta", "connect_four", "linear", "alphabeta:depth=3,table=0", "44"},
+        SearchCase{"pvs_with_table", "connect_four", "linear", "pvs:depth=4", "44"},
+        SearchCase{"mtdf", "connect_four", "linear", "mtdf:depth=3", "44"},
+        SearchCase{"mtdf_deeper", "othello", "linear", "mtdf:depth=4", "f5d6c3"},
+        SearchCase{"expectimax", "connect_four", "linear", "expectimax:depth=2", "445"},
+        SearchCase{"expectimax_chance", "three_wins_chance", "linear", "expectimax:depth=2", "42"},
         SearchCase{"maxn", "connect_four", "linear", "maxn:depth=2", "445"},
         SearchCase{"tables", "connect_four", "ntuple", "alphabeta:depth=2,table=0", "4433"},
         SearchCase{"othello", "othello", "linear", "alphabeta:depth=2,table=0", "f5d6c3"},
@@ -162,6 +168,128 @@ INSTANTIATE_TEST_SUITE_P(
         SearchCase{"one_seat", "three_wins_chance", "linear", "expectimax:depth=2,table=0", "42"},
         SearchCase{"chance_tables", "three_wins_chance", "ntuple", "maxn:depth=2", "44"}),
     [](const auto& test) { return test.param.name; });
+
+// --- where lines end ---------------------------------------------------------------------------------
+
+std::shared_ptr<Weights> random_weights(const AnyGame& game, std::uint64_t seed) {
+  auto weights = std::make_shared<Weights>(game.learnable().front());
+  Rng rng(seed);
+  for (float& weight : weights->values) weight = static_cast<float>(rng.unit() - 0.5);
+  return weights;
+}
+
+// What the evaluation makes of the end of a variant for the seat that thought; nothing if the game is over.
+std::optional<double> value_at_end(const AnyLearner& learner, const Weights& weights,
+                                   const AnyState& from, const LearnedVariant& variant) {
+  const auto end = from.clone();
+  for (const std::uint64_t move : variant.moves) end->play({move});
+  if (end->turn().is_over()) return std::nullopt;
+  double sum = 0;
+  for (const Slope& slope :
+       learner.counted(*end).seats[static_cast<std::size_t>(from.turn().seat())]) {
+    sum += static_cast<double>(weights.values[slope.index]) * static_cast<double>(slope.value);
+  }
+  return output_value(weights.output, sum);
+}
+
+class LinesOf : public testing::TestWithParam<std::pair<std::string, std::string>> {};
+
+// Whatever tables have cut off, the gradient is taken in the state that the value comes from.
+TEST_P(LinesOf, EndWhereTheirValueComesFrom) {
+  const auto& [game_spec, search] = GetParam();
+  const auto game = Registry::standard().game(game_spec);
+  const auto weights = random_weights(**game, 3);
+  const auto learner = (*game)->learner(*Spec::parse(search), weights, 1);
+  ASSERT_TRUE(learner.ok()) << learner.error().message;
+  Rng rng(17);
+  int compared = 0;
+  for (int number = 0; number < 30; ++number) {
+    const auto state = (*game)->start();
+    for (int ply = 0; ply < 2 + number % 8 && !state->turn().is_over(); ++ply) {
+      state->play(state->random_move(rng));
+    }
+    if (state->turn().is_over()) continue;
+    const auto thought = (*learner)->think(*state, {});
+    ASSERT_EQ(thought.position.variants.size(), 1U);
+    const LearnedVariant& variant = thought.position.variants[0];
+    if (std::abs(variant.value) >= 1) continue;
+    const auto value = value_at_end(**learner, *weights, *state, variant);
+    if (!value) continue;
+    EXPECT_NEAR(variant.value, *value, 2e-4) << state->text();
+    EXPECT_EQ(variant.moves.size(), 4U) << state->text();
+    EXPECT_EQ(variant.slopes.empty(), *value == 0) << state->text();
+    ++compared;
+  }
+  EXPECT_GT(compared, 5);
+}
+INSTANTIATE_TEST_SUITE_P(
+    Searches, LinesOf,
+    testing::Values(std::pair("connect_four", "minimax:depth=4,memo=on"),
+                    std::pair("connect_four", "alphabeta:depth=4"),
+                    std::pair("connect_four", "pvs:depth=4,table=1,replace=always"),
+                    std::pair("connect_four", "mtdf:depth=4,fold=on"),
+                    std::pair("othello", "pvs:depth=4"), std::pair("othello", "mtdf:depth=4"),
+                    std::pair("morris", "mtdf:depth=4"),
+                    std::pair("connect_four", "best_first:depth=4,expand=all")),
+    [](const auto& test) { return "case_" + std::to_string(test.index); });
+
+// Thirteen stones are an opening, three plies later it is the middle of the game.
+TEST(Learner, TeachesTheClassInWhichALineEnds) {
+  const auto game = Registry::standard().game("connect_four");
+  const auto weights = random_weights(**game, 5);
+  const auto state = (*game)->start();
+  ASSERT_TRUE(state->play_moves("4444443333337").ok());
+  for (const char* const search : {"alphabeta:depth=3,table=0", "mtdf:depth=3", "maxn:depth=3"}) {
+    const auto learner = (*game)->learner(*Spec::parse(search), weights, 1);
+    ASSERT_TRUE(learner.ok()) << learner.error().message;
+    EXPECT_EQ((*learner)->counted(*state).position_class, 0U);
+    const auto thought = (*learner)->think(*state, {});
+    ASSERT_EQ(thought.position.variants.size(), 1U);
+    const LearnedVariant& variant = thought.position.variants[0];
+    ASSERT_LT(std::abs(variant.value), 1);
+    ASSERT_FALSE(variant.slopes.empty()) << search;
+    for (const Slope& slope : variant.slopes) {
+      EXPECT_EQ(slope.index / weights->layout.per_class(), 1U) << search;
+    }
+  }
+}
+
+// Chance makes variants of a tree; without it there is one, which is sure.
+TEST(Learner, HasAsManyVariantsAsChanceMakes) {
+  for (const char* const search : {"expectimax:depth=4", "upp:depth=4"}) {
+    for (const bool chance : {false, true}) {
+      const auto game = Registry::standard().game(chance ? "three_wins_chance" : "three_wins");
+      const auto learner = (*game)->learner(*Spec::parse(search), random_weights(**game, 5), 1);
+      ASSERT_TRUE(learner.ok()) << learner.error().message;
+      const auto thought = (*learner)->think(*(*game)->start(), {});
+      double sum = 0;
+      for (const auto& variant : thought.position.variants) sum += variant.probability;
+      EXPECT_NEAR(sum, 1, 1e-9) << search;
+      EXPECT_EQ(thought.position.variants.size() > 1, chance) << search;
+      EXPECT_NEAR(expectation(thought.position), thought.position.value, 1e-6) << search;
+    }
+  }
+}
+
+TEST(Learner, RefusesSearchesWhoseValuesComeFromElsewhere) {
+  const auto game = Registry::standard().game("connect_four");
+  const auto weights = random_weights(**game, 5);
+  const auto refused = [&](std::string_view spec) {
+    const auto learner = (*game)->learner(*Spec::parse(spec), weights, 1);
+    return learner ? std::string() : learner.error().message;
+  };
+  for (const char* const search : {"montecarlo", "mcts", "maxn_mcts"}) {
+    EXPECT_EQ(refused(search),
+              std::string(search) +
+                  " for a learner: its values come from random games, not from an evaluation");
+  }
+  EXPECT_EQ(refused("alphabeta:quiesce=2"),
+            "alphabeta:quiesce for a learner: must be 0; its lines do not show the captures beyond "
+            "the depth");
+  EXPECT_NE(refused("pvs:deeper=on").find("must be off"), std::string::npos);
+  EXPECT_NE(refused("alphabeta:study2019=both").find("must be off"), std::string::npos);
+  EXPECT_EQ(refused("mtdf"), "");
+}
 
 TEST(Learner, RefusesWhatCannotBeLearned) {
   const auto game = Registry::standard().game("connect_four");
