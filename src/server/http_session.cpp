@@ -34,8 +34,9 @@ using Response = http::response<http::string_body>;
 
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
-// "br, gzip;q=0.8": unless its weight is none.
+// "br, gzip;q=0.8": unless its weight is none. Who says nothing takes everything (RFC 9110, 12.5.3).
 bool accepts_gzip(std::string_view encodings) {
+  if (trimmed(encodings).empty()) return true;
   bool any = false;
   for (const std::string_view one : split(encodings, ',')) {
     const std::size_t semicolon = one.find(';');
