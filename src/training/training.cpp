@@ -100,7 +100,7 @@ class Training::Run {
   }
 
   const TrainingPlan& plan() const { return plan_; }
-  const Weights& weights() const { return *weights_; }
+  const Weights& weights() const { return newest(); }
   const TrainingCurve& curve() const { return curve_; }
   std::uint64_t games() const { return games_; }
   std::size_t records() const { return records_.size(); }

@@ -70,6 +70,94 @@ TEST_F(TrainCommand, PlansAreFilesAndFlagsCountFirst) {
   const Said said = say({"train", plan, "--games", "3", "--out", folder_.string(), "--json"});
   EXPECT_EQ(said.status, 0) << said.err;
   EXPECT_EQ(said.json().at("games"), 3);
+  // Weights say the whole command, wherever its parts stood.
+  EXPECT_NE(read("connect_four-linear.toml")
+                .find("made_by = \"brett train --game connect_four --player alphabeta:depth=1 "
+                      "--games 3 --test-blocks 0\""),
+            std::string::npos);
+}
+
+TEST_F(TrainCommand, SaysThatRecordsAreRepeated) {
+  const std::string records = write("games.txt", "4455667\n1213141\n");
+  const Said said = say({"train", "--game", "connect_four", "--records", records, "--games", "6",
+                         "--test-blocks", "0", "--out", folder_.string()});
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_NE(
+      said.out.find("the 2 games of the records are learned from again and again, to 6 in all"),
+      std::string::npos)
+      << said.out;
+}
+
+TEST_F(TrainCommand, LearnsFromOneTournamentOfAStore) {
+  const std::string cup = path("cup.db");
+  for (const auto& [name, seed] : {std::pair("First", 1), std::pair("Second", 2)}) {
+    const std::string plan =
+        write("cup.toml", fmt::format("name = \"{}\"\ngame = \"connect_four\"\nformat = "
+                                      "\"league\"\ngames = 2\nseed = {}\n"
+                                      "players = [\"level=1\", \"random\"]\n",
+                                      name, seed));
+    ASSERT_EQ(say({"tournament", "run", plan, "--store", cup}).status, 0);
+  }
+  const auto records = [&](std::vector<std::string> more) {
+    std::vector<std::string> args{
+        "train", "--game", "connect_four", "--records",     cup, "--games", "8", "--test-blocks",
+        "0",     "--json", "--out",        folder_.string()};
+    args.insert(args.end(), more.begin(), more.end());
+    return say(args);
+  };
+  EXPECT_EQ(records({"--name", "a"}).json().at("records"), 4);
+  EXPECT_EQ(records({"--name", "b", "--tournament", "Second"}).json().at("records"), 2);
+  EXPECT_EQ(records({"--name", "c", "--watch", "level=1"}).json().at("records"), 4);
+  EXPECT_EQ(records({"--tournament", "Third"}).status, 2);
+  EXPECT_EQ(records({"--watch", "level=2"}).status, 2);
+}
+
+TEST_F(TrainCommand, ProfilesAreListedShownTakenOutAndPlayedAgainst) {
+  const std::string store = path("s.db");
+  const Said trained =
+      say({"train", "--game", "connect_four", "--name", "odd", "--players",
+           "random alphabeta:depth=1", "--watch", "alphabeta:depth=1", "--method", "choices",
+           "--games", "4", "--test-blocks", "0", "--store", store, "--out", folder_.string()});
+  ASSERT_EQ(trained.status, 0) << trained.err;
+  const Said listed = say({"weights", "profiles", "--store", store});
+  EXPECT_EQ(listed.out, "odd: of alphabeta:depth=1, began as connect_four-linear, 2 versions\n")
+      << listed.err;
+  EXPECT_EQ(say({"weights", "show", "odd", "--store", store}).status, 2);  // is no weights there
+  EXPECT_EQ(say({"weights", "show", "odd", "--store", store, "--profile"}).status, 0);
+  const Said taken = say({"weights", "take", "odd", "--store", store, "--profile",
+                          "--version-number", "1", "--out", path("first.toml")});
+  EXPECT_EQ(taken.status, 0) << taken.err;
+  const Said differ = say({"weights", "diff", path("first.toml"), "connect_four-linear", "--json"});
+  EXPECT_EQ(differ.json().at("changed").size(), 0U) << "at first a copy";
+  const Said searched = say({"search", "connect_four", "-p",
+                             "upp:depth=2,eval=profile,eval.opponents=" + path("first.toml")});
+  EXPECT_EQ(searched.status, 0) << searched.err;
+  using Flags = std::vector<std::string>;
+  for (const Flags& wrong :
+       {Flags{"--version-number", "1"}, Flags{"--profile"}, Flags{"--opponent", "x"},
+        Flags{"--store", store, "--profile", "--opponent", "x"},
+        Flags{"--store", store, "--profile", "--version-number", "9"}}) {
+    std::vector<std::string> args{"weights", "show", "odd"};
+    args.insert(args.end(), wrong.begin(), wrong.end());
+    const Said said = say(args);
+    EXPECT_EQ(said.status, 2) << said.out;
+    EXPECT_EQ(std::count(said.err.begin(), said.err.end(), '\n'), 1) << said.err;
+  }
+}
+
+TEST_F(TrainCommand, ThePowerOfTheUtilityIsShownWithThePlayerThatUsesIt) {
+  ASSERT_EQ(train({}).status, 0);
+  std::string text = read("w.toml");
+  text.insert(text.find("\n[[strength]]"), "utility_power = 0.5\n");
+  const std::string bent = write("bent.toml", text);
+  EXPECT_NE(say({"weights", "show", bent})
+                .out.find("upp:utility.power=0.5,eval=linear,eval.weights=" + bent),
+            std::string::npos);
+  EXPECT_EQ(say({"weights", "show", bent, "--json"}).json().at("utility_power"), 0.5);
+  EXPECT_EQ(say({"search", "connect_four", "-p",
+                 "upp:depth=1,utility.power=0.5,eval=linear,eval.weights=" + bent})
+                .status,
+            0);
 }
 
 TEST_F(TrainCommand, WeightsAreShownComparedChangedAndPlayed) {
@@ -86,6 +174,7 @@ TEST_F(TrainCommand, WeightsAreShownComparedChangedAndPlayed) {
   EXPECT_EQ(differ.status, 0) << differ.err;
   EXPECT_EQ(differ.json().at("changed").size(), 4U);
   EXPECT_EQ(differ.json().at("changed")[0].at("weight"), "opening.threats.now");
+  EXPECT_NE(read("x.toml").find("made_by = \"edited after: brett train"), std::string::npos);
   EXPECT_EQ(say({"weights", "diff", path("w.toml"), path("w.toml"), "--json"})
                 .json()
                 .at("changed")
@@ -107,6 +196,18 @@ TEST_F(TrainCommand, WeightsAreShownComparedChangedAndPlayed) {
       say({"search", "connect_four", "-p", "alphabeta:eval=linear,eval.weights=no/such"});
   EXPECT_EQ(missing.status, 2);
   EXPECT_NE(missing.err.find("no/such"), std::string::npos);
+}
+
+TEST_F(TrainCommand, WeightsThatAreAllZeroHaveNoDirection) {
+  ASSERT_EQ(train({"--rate", "0"}).status, 0);
+  const std::string zero = path("w.toml");
+  ASSERT_EQ(
+      say({"weights", "edit", zero, "--set", "threats.now=1", "--out", path("x.toml")}).status, 0);
+  EXPECT_EQ(say({"weights", "diff", zero, zero, "--json"}).json().at("cosine_distance"), 0);
+  EXPECT_TRUE(say({"weights", "diff", zero, path("x.toml"), "--json"})
+                  .json()
+                  .at("cosine_distance")
+                  .is_null());
 }
 
 TEST_F(TrainCommand, ADamagedFileIsRefusedWithLineAndReason) {

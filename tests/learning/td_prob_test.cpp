@@ -76,6 +76,60 @@ TEST(TdProb, NegativeDifferencesCanBeLeftOutWhereTheVariantWasNotFollowed) {
   EXPECT_NEAR(sums[1], 0.75 * 2 * 0.5, 1e-12);
 }
 
+// Play followed b as far as that goes, which is not to the next own position.
+TEST(TdProb, ExactlyIsOnlyWhatGoesToTheNextOwnPosition) {
+  LearnedGame game = example();
+  const TdRules exactly{.lambda = 0, .positive = TdRules::Counts::exactly};
+  EXPECT_EQ(followed(game.positions[0], game.positions[0].variants[0]), Followed::no);
+  EXPECT_EQ(followed(game.positions[0], game.positions[0].variants[1]), Followed::partly);
+  WeightChanges changes;
+  add_changes(game, exactly, changes);
+  EXPECT_EQ(summed(changes, 3)[1], 0);
+  for (const std::vector<std::uint64_t>& moves :
+       {std::vector<std::uint64_t>{1, 11, 3}, std::vector<std::uint64_t>{1, 11, 3, 99}}) {
+    game.positions[0].variants[1].moves = moves;
+    EXPECT_EQ(followed(game.positions[0]), Followed::exactly);
+    changes.clear();
+    add_changes(game, exactly, changes);
+    EXPECT_NEAR(summed(changes, 3)[1], 0.75 * 2 * 0.5, 1e-12);
+  }
+}
+
+// A search of one ply: `followed` counts all, `exactly` nothing but a game that ends with the move.
+TEST(TdProb, VariantsOfOnePlyAreNeverFollowedExactlyIfOthersMoveBetween) {
+  LearnedGame game;
+  game.positions.push_back({.value = 0,
+                            .variants = {{.value = 0, .moves = {1}, .slopes = {{0, 1.0F}}}},
+                            .played = {1, 2}});
+  game.result = 1;
+  const auto learned = [&](TdRules::Counts positive) {
+    WeightChanges changes;
+    add_changes(game, {.lambda = 0, .positive = positive}, changes);
+    return summed(changes, 1)[0];
+  };
+  EXPECT_EQ(learned(TdRules::Counts::followed), learned(TdRules::Counts::always));
+  EXPECT_EQ(learned(TdRules::Counts::exactly), 0);
+  game.positions[0].played = {1};
+  EXPECT_EQ(learned(TdRules::Counts::exactly), 1);
+}
+
+TEST(TdProb, AddedUpChangesTeachTheSame) {
+  Rng rng(9);
+  for (const bool adapt : {false, true}) {
+    Weights one(small_layout(5)), other(small_layout(5));
+    Teacher first(one, adapt), second(other, adapt);
+    for (int i = 0; i < 50; ++i) {
+      WeightChanges changes;
+      for (int k = 0; k < 20; ++k) changes.push_back({rng.below(5), rng.unit() - 0.5});
+      first.apply(changes, 0.1, one);
+      add_up(changes);
+      EXPECT_LE(changes.size(), 5U);
+      second.apply(changes, 0.1, other);
+    }
+    EXPECT_EQ(one.values, other.values);
+  }
+}
+
 TEST(TdProb, LambdaByTrueDistanceFadesWithTheMovesBetween) {
   // Three moves between the positions of two seats: lambda^1.5.
   WeightChanges changes;

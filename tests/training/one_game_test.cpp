@@ -49,7 +49,7 @@ TEST_F(OneGame, TeachesAsARunOverItsRecordDoes) {
   run.test_blocks = 0;
   run.out = folder_.string();
   run.records = write("game.txt", writer.finish());
-  const auto training = Training::begin(Registry::standard(), run, "test");
+  const auto training = Training::begin(Registry::standard(), run);
   ASSERT_TRUE(training.ok()) << training.error().message;
   ASSERT_TRUE((*training)->run({}, {}).ok());
   EXPECT_EQ(weights.values, (*training)->weights().values);

@@ -4,11 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
+#include <thread>
 
+#include "engines/fake_engine.h"
 #include "files/data_file.h"
 #include "files/in_folder.h"
 #include "match/replay.h"
 #include "store/store.h"
+#include "training/checkpoint.h"
 #include "training/training_game.h"
 
 namespace brett {
@@ -30,12 +34,12 @@ class TrainingRun : public TestInFolder {
     return plan;
   }
   static std::unique_ptr<Training> begun(const TrainingPlan& plan) {
-    auto training = Training::begin(Registry::standard(), plan, "test");
+    auto training = Training::begin(Registry::standard(), plan);
     EXPECT_TRUE(training.ok()) << training.error().message;
     return training ? *std::move(training) : nullptr;
   }
   static std::string error_of(const TrainingPlan& plan) {
-    const auto training = Training::begin(Registry::standard(), plan, "test");
+    const auto training = Training::begin(Registry::standard(), plan);
     return training ? std::string() : training.error().message;
   }
   static std::vector<float> trained(const TrainingPlan& plan) {
@@ -62,7 +66,7 @@ TEST_F(TrainingRun, LearnsSomethingAndWritesIt) {
   ASSERT_TRUE(read.ok()) << read.error().message;
   EXPECT_EQ(read->values, training->weights().values);
   EXPECT_EQ(read->games, 60U);
-  EXPECT_EQ(read->made_by, "test");
+  EXPECT_EQ(read->made_by, plan().command());
   EXPECT_EQ(read->strength.size(), 2U);
 }
 
@@ -85,8 +89,9 @@ TEST_F(TrainingRun, BridgesLeaveOutThePositionsOfRandomMoves) {
   std::size_t explored = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const std::vector<TrainingSeat> seats(2, {.learner = learner->get(), .epsilon = 0.4});
-    const auto cut = play_training_game(**game, seats, {.seed = seed}, {});
-    const auto bridged = play_training_game(**game, seats, {.seed = seed, .bridge = true}, {});
+    const TrainingOutcome cut = *play_training_game(**game, seats, {.seed = seed}, {});
+    const TrainingOutcome bridged =
+        *play_training_game(**game, seats, {.seed = seed, .bridge = true}, {});
     EXPECT_EQ(cut.payoffs, bridged.payoffs);
     for (std::size_t seat = 0; seat < 2; ++seat) {
       std::vector<std::vector<std::uint64_t>> expected, found;
@@ -141,6 +146,121 @@ TEST_F(TrainingRun, ResumedRunsEndLikeThoseThatWereNeverStopped) {
   }
 }
 
+// --- players that give up or break down -------------------------------------------------------------
+
+// Games whose players are also an engine, "it", that behaves like this when it is asked for a move.
+Registry with_fake(const std::string& behaviour) {
+  return with_engines(Registry::standard(), {{"it", fake_engine(EngineProtocol::gtp, behaviour)}});
+}
+
+TEST_F(TrainingRun, WhoGivesUpHasLost) {
+  TrainingPlan tested = plan();
+  tested.games = 1;
+  tested.test_opponents = "engine:name=it";
+  const auto training = Training::begin(with_fake("resign"), tested);
+  ASSERT_TRUE(training.ok()) << training.error().message;
+  ASSERT_TRUE((*training)->run({}, {}).ok());
+  for (const Weights::Strength& one : (*training)->weights().strength) EXPECT_EQ(one.score, 1);
+}
+
+TEST_F(TrainingRun, AnOpponentThatBreaksDownInATestStopsTheRun) {
+  TrainingPlan tested = plan();
+  tested.test_opponents = "engine:name=it";
+  const auto training = Training::begin(with_fake("crash"), tested);
+  ASSERT_TRUE(training.ok()) << training.error().message;
+  const auto done = (*training)->run({}, {});
+  ASSERT_FALSE(done.ok());
+  EXPECT_NE(done.error().message.find("player engine:name=it broke down"), std::string::npos)
+      << done.error().message;
+  EXPECT_TRUE((*training)->curve().empty());
+}
+
+// In a batch of eight the third game breaks the run off. Those before it are kept, and what comes of
+// going on is what comes of a run that nothing happened to.
+TEST_F(TrainingRun, ABatchThatWasBrokenOffGoesOnWhereItWas) {
+  for (const int threads : {1, 3}) {
+    for (const bool adapt : {false, true}) {
+      const std::string name = std::to_string(threads) + (adapt ? "a" : "n");
+      TrainingPlan whole = plan("whole" + name), parts = plan("parts" + name);
+      for (TrainingPlan* const one : {&whole, &parts}) {
+        one->opponents = "random engine:name=it";
+        one->games = one->batch = 8;
+        one->threads = threads;
+        one->adapt = adapt;
+        one->normalise = adapt;
+        one->test_every = 3;  // would come within the batch, if anybody looked there
+        one->test_blocks = 0;
+      }
+      const auto undisturbed = Training::begin(with_fake("resign"), whole);
+      ASSERT_TRUE(undisturbed.ok()) << undisturbed.error().message;
+      ASSERT_TRUE(*(*undisturbed)->run({}, {}));
+      {
+        const auto broken = Training::begin(with_fake("crash"), parts);
+        ASSERT_TRUE(broken.ok()) << broken.error().message;
+        EXPECT_FALSE((*broken)->run({}, {}).ok());
+        EXPECT_EQ((*broken)->games(), 2U);
+      }
+      const auto resumed = Training::begin(with_fake("resign"), parts);
+      ASSERT_TRUE(resumed.ok()) << resumed.error().message;
+      EXPECT_EQ((*resumed)->games(), 2U);
+      EXPECT_TRUE(*(*resumed)->run({}, {}));
+      EXPECT_EQ((*resumed)->weights().values, (*undisturbed)->weights().values);
+      EXPECT_EQ((*resumed)->curve().size(), (*undisturbed)->curve().size());
+    }
+  }
+}
+
+// Whoever is killed within a batch loses little.
+TEST_F(TrainingRun, CheckpointsAreWrittenWithinABatch) {
+  TrainingPlan large = plan();
+  large.games = 100'000;
+  large.batch = 100'000;
+  large.test_blocks = 0;
+  large.checkpoint = std::chrono::milliseconds(1);
+  const auto training = begun(large);
+  const WeightLayout layout = training->weights().layout;
+  std::stop_source stop;
+  bool seen = false;
+  std::jthread looking([&](const std::stop_token& over) {
+    while (!over.stop_requested() && !seen) {
+      const auto bytes = read_text("checkpoint", path("w.checkpoint"));
+      if (!bytes) continue;
+      const auto found = read_checkpoint(layout, *bytes, "checkpoint");
+      seen = found && found->games > 0 && found->ahead;
+    }
+    stop.request_stop();
+  });
+  ASSERT_TRUE(training->run(stop.get_token(), {}).ok());
+  looking.request_stop();
+  looking.join();
+  EXPECT_TRUE(seen);
+  EXPECT_LT(training->games(), large.games);
+}
+
+TEST(Checkpoint, KeepsTheLessonsOfABatchToTheLastBit) {
+  const auto layout = (*Registry::standard().game("connect_four"))->learnable().front();
+  Checkpoint checkpoint{.plan = "p", .weights = Weights(layout), .memory = {}, .curve = {}};
+  checkpoint.games = 3;
+  checkpoint.ahead = checkpoint.weights;
+  checkpoint.ahead->values[1] = 0.1F;
+  checkpoint.waiting[5] = {.changes = {{2, 0.1}, {7, -1e-300}, {2, 0.2}}, .power = 1.0 / 3};
+  checkpoint.waiting[7] = {};
+  const auto read = read_checkpoint(layout, print_checkpoint(checkpoint), "c");
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->ahead->values, checkpoint.ahead->values);
+  ASSERT_EQ(read->waiting.size(), 2U);
+  const Lesson& lesson = read->waiting.at(5);
+  EXPECT_EQ(lesson.power, 1.0 / 3);
+  ASSERT_EQ(lesson.changes.size(), 2U);
+  EXPECT_EQ(lesson.changes[0].amount, 0.1 + 0.2);
+  EXPECT_EQ(lesson.changes[1].amount, -1e-300);
+  checkpoint.games = 5;  // then the lesson would have been learned
+  EXPECT_FALSE(read_checkpoint(layout, print_checkpoint(checkpoint), "c").ok());
+  checkpoint.games = 3;
+  checkpoint.ahead.reset();
+  EXPECT_FALSE(read_checkpoint(layout, print_checkpoint(checkpoint), "c").ok());
+}
+
 TEST_F(TrainingRun, ChoicesNeedSomebodyToWatch) {
   TrainingPlan choices = plan();
   choices.method = TrainingPlan::Method::choices;
@@ -149,6 +269,7 @@ TEST_F(TrainingRun, ChoicesNeedSomebodyToWatch) {
   EXPECT_EQ(error_of(choices), error);
   choices.opponents = "random";
   EXPECT_EQ(error_of(choices), error);
+  choices.opponents = "";
   choices.players = "random random";
   EXPECT_EQ(error_of(choices), "");
 }
@@ -223,6 +344,75 @@ TEST_F(TrainingRun, WhatIsLearnedAboutSomebodyIsHisProfileInTheStore) {
   EXPECT_EQ(read_weights(layout, (*first)->text, "copy")->values,
             read_weights(layout, read("mine.toml"), "mine")->values);
   EXPECT_EQ(read_weights(layout, (*kept)->text, "kept")->values, learned);
+  EXPECT_FALSE(store->weights("odd")->has_value()) << "it is kept once";
+  EXPECT_EQ(store->profiles()->size(), 1U);
+}
+
+TEST_F(TrainingRun, AProfileBeginsAsACopyOfTheOwnWeights) {
+  TrainingPlan profile = plan("odd");
+  profile.game = "connect_four";
+  profile.players = "random level=1";
+  profile.watch = "level=1";
+  profile.method = TrainingPlan::Method::choices;
+  const auto layout = (*Registry::standard().game("connect_four"))->learnable().front();
+  const auto own = load_weights(layout, "");
+  ASSERT_TRUE(own.ok()) << own.error().message;
+  EXPECT_EQ(begun(profile)->weights().values, own->values);
+  EXPECT_NE(trained(profile), own->values);
+  profile.from = "zeros";
+  profile.name = "zero";
+  EXPECT_EQ(begun(profile)->weights().values, Weights(layout).values);
+}
+
+// A run that was killed after it kept a version and before its checkpoint makes the same version again.
+TEST_F(TrainingRun, TheSameVersionIsNotStoredTwice) {
+  TrainingPlan kept = plan();
+  kept.store = path("s.db");
+  kept.games = 5;
+  std::stop_source stop;
+  ASSERT_TRUE(begun(kept)
+                  ->run(stop.get_token(), [&](const TrainingProgress&) { stop.request_stop(); })
+                  .ok());
+  const std::string early = read("w.checkpoint");
+  for (int again = 0; again < 2; ++again) {
+    write("w.checkpoint", early);
+    static_cast<void>(trained(kept));
+    const auto store = Store::open(kept.store, Store::Open::read_only);
+    ASSERT_TRUE(store.ok());
+    EXPECT_EQ((*store->weights("w"))->version, 2) << again;
+  }
+}
+
+TEST_F(TrainingRun, ARefusedRunLeavesNoStore) {
+  TrainingPlan refused = plan();
+  refused.store = path("s.db");
+  refused.opponents = "nobody";
+  EXPECT_NE(error_of(refused), "");
+  EXPECT_FALSE(std::filesystem::exists(refused.store));
+  static_cast<void>(trained(plan()));  // whose checkpoint is of another plan
+  refused.opponents = "random";
+  EXPECT_NE(error_of(refused).find("is of another plan"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(refused.store));
+}
+
+TEST_F(TrainingRun, WhoIsWatchedMayBeTypedInAnySpelling) {
+  TrainingPlan watching = plan();
+  watching.from = "zeros";
+  watching.players = "random alphabeta:epsilon=0.5,depth=1";
+  watching.method = TrainingPlan::Method::choices;
+  std::vector<std::vector<float>> learned;
+  for (const char* const spelling :
+       {"alphabeta:depth=1,epsilon=0.5", "alphabeta:epsilon=0.5,depth=1", "alphabeta:depth=1"}) {
+    watching.watch = spelling;
+    watching.name = "w" + std::to_string(learned.size());
+    if (learned.size() < 2) {
+      learned.push_back(trained(watching));
+    } else {
+      EXPECT_NE(error_of(watching).find("unknown player to watch"), std::string::npos);
+    }
+  }
+  EXPECT_EQ(learned[0], learned[1]);
+  EXPECT_NE(learned[0], std::vector<float>(learned[0].size(), 0.0F));
 }
 
 TEST_F(TrainingRun, LearnsFromTheGamesOfAStore) {
@@ -242,6 +432,23 @@ TEST_F(TrainingRun, LearnsFromTheGamesOfAStore) {
     ASSERT_TRUE(store->import(std::vector<Record>{record}).ok());
   }
   EXPECT_NE(trained(from_store), std::vector<float>(60, 0.0F));
+}
+
+// Generations that lost go, what was measured of them stays.
+TEST_F(TrainingRun, EveryTestOfFoundPatternsIsInTheirHistory) {
+  TrainingPlan found = plan();
+  found.game = "connect_four";
+  found.kind = "found";
+  found.patterns = 8;
+  found.evolve_every = found.test_every = 5;
+  const auto training = begun(found);
+  EXPECT_TRUE(*training->run({}, {}));
+  std::vector<Weights::Strength> measured;
+  for (const CurvePoint& point : training->curve()) {
+    measured.insert(measured.end(), point.strength.begin(), point.strength.end());
+  }
+  EXPECT_EQ(measured.size(), 13U);
+  EXPECT_EQ(training->weights().strength, measured);
 }
 
 TEST_F(TrainingRun, FoundPatternsEvolveTheSameWayHoweverOftenTheRunIsStopped) {
@@ -285,6 +492,7 @@ TEST_F(TrainingRun, ThePowerOfTheUtilityIsLearnedToo) {
   const auto training = begun(bent);
   EXPECT_TRUE(*training->run({}, {}));
   EXPECT_NE(training->weights().utility_power, 1);
+  EXPECT_EQ(training->curve().back().utility_power, training->weights().utility_power);
   bent.player = "maxn:depth=1";
   bent.name = "x";
   EXPECT_NE(error_of(bent).find("must be upp"), std::string::npos);
@@ -325,6 +533,56 @@ TEST_F(TrainingRun, BadPlansAreRefusedBeforeTheFirstGame) {
   EXPECT_NE(error([](auto& p) { p.from = "no/such/file"; }), "");
   EXPECT_NE(error([](auto& p) { p.out = "no/such/folder"; }), "");
   EXPECT_NE(error([](auto& p) { p.records = "no/such/file"; }), "");
+}
+
+TEST_F(TrainingRun, OptionsThatWouldBeIgnoredAreRefused) {
+  const auto error = [&](auto change) {
+    TrainingPlan wrong = plan();
+    change(wrong);
+    return error_of(wrong);
+  };
+  EXPECT_EQ(error([](auto& p) { p.watch = "random"; }),
+            "watch=random: needs players or records to watch it in");
+  EXPECT_EQ(error([](auto& p) { p.opponents = "random", p.players = "random random"; }),
+            "opponents, players and records: must be one of them, games come from one place");
+  EXPECT_EQ(error([](auto& p) { p.patterns = 8; }),
+            "patterns and evolve_every: are for kind found, not for linear");
+  EXPECT_EQ(error([](auto& p) { p.evolve_every = 8; }),
+            "patterns and evolve_every: are for kind found, not for linear");
+  EXPECT_EQ(error([](auto& p) { p.from = "connect_four-linear", p.output = Output::plain; }),
+            "output: must be left out, since the weights of connect_four-linear say it");
+  EXPECT_EQ(error([](auto& p) { p.from = "connect_four-linear", p.normalise = true; }),
+            "normalise: must be left out, since the weights of connect_four-linear say it");
+  EXPECT_EQ(error([](auto& p) { p.tournament = "cup"; }),
+            "tournament=cup: needs records, the store it is in");
+  const std::string records = write("games.txt", "4455667\n");
+  EXPECT_NE(error([&](auto& p) { p.tournament = "cup", p.records = records; }).find("a store"),
+            std::string::npos);
+  EXPECT_NE(error([&](auto& p) {
+              p.game = "connect_four", p.records = records, p.watch = "random";
+            }).find("unknown player to watch 'random'"),
+            std::string::npos);
+}
+
+TEST_F(TrainingRun, FrozenGroupsStayWhileOthersAreNormalised) {
+  TrainingPlan first = plan("first");
+  first.output = Output::plain;
+  first.normalise = true;
+  static_cast<void>(trained(first));
+  TrainingPlan frozen = plan("frozen");
+  frozen.from = path("first.toml");
+  frozen.rates = "cells=0";
+  const auto training = begun(frozen);
+  const std::vector<float> before = training->weights().values;
+  EXPECT_TRUE(*training->run({}, {}));
+  const Weights& after = training->weights();
+  EXPECT_NE(after.values, before);
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (after.layout.name_of(i).find(".cells.") != std::string::npos) {
+      EXPECT_EQ(after.values[i], before[i]) << after.layout.name_of(i);
+    }
+  }
+  EXPECT_TRUE(read_weights(after.layout, read("frozen.toml"), "frozen").ok());
 }
 
 TEST(TrainingPlan, FilesSayTheSameAsFlagsAndErrorsNameTheLine) {
