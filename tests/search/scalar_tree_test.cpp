@@ -116,11 +116,11 @@ Counters expect_contract(const Evaluation<G>& evaluation, int problems, int most
   return work;
 }
 
-constexpr int share = sanitized ? 10 : 1;
+constexpr int fewer = sanitized ? 10 : 1;
 
 TEST(ScalarTree, KeepsItsContractInTreesOfNoise) {
   const NoiseEvaluation evaluation;
-  const Counters work = expect_contract(evaluation, 3000 / share, 6, 4, [](Rng& rng) {
+  const Counters work = expect_contract(evaluation, 3000 / fewer, 6, 4, [](Rng& rng) {
     const std::uint64_t seed = rng.below(1'000'000);
     return RandomTree(seed, 2 + static_cast<int>(rng.below(3)));
   });
@@ -135,7 +135,7 @@ TEST(ScalarTree, KeepsItsContractInThreeWinsWithChance) {
   const LinesEvaluation<Board> evaluation{LineWeights{}};
   ThreeWinsParams params;
   params.rows = params.columns = 4;
-  expect_contract(evaluation, 300 / share, 5, 4, [&](Rng& rng) {
+  expect_contract(evaluation, 300 / fewer, 5, 4, [&](Rng& rng) {
     params.seats = 2 + static_cast<int>(rng.below(3));
     params.blank_every = 1 + static_cast<int>(rng.below(3));
     return random_position(Board(params), static_cast<int>(rng.below(12)), rng);
@@ -144,7 +144,7 @@ TEST(ScalarTree, KeepsItsContractInThreeWinsWithChance) {
 
 TEST(ScalarTree, KeepsItsContractInPig) {
   const PigPoints evaluation{PigPoints::Options{}};
-  expect_contract(evaluation, 300 / share, 6, 3, [](Rng& rng) {
+  expect_contract(evaluation, 300 / fewer, 6, 3, [](Rng& rng) {
     const Pig start({.seats = 2 + static_cast<int>(rng.below(3)), .target = 10});
     return random_position(start, static_cast<int>(rng.below(40)), rng);
   });
@@ -156,7 +156,7 @@ TEST(ScalarTree, StarsAgreeWithPlainExpectationToTheLastBit) {
   Fixture<RandomTree> plain(bare(Star::off), evaluation);
   Fixture<RandomTree> star1(bare(Star::one), evaluation);
   Fixture<RandomTree> star2(full(Star::two), evaluation);
-  for (std::uint64_t seed = 0; seed < 500 / share; ++seed) {
+  for (std::uint64_t seed = 0; seed < 500 / fewer; ++seed) {
     const RandomTree state(seed, 3);
     const double exact = plain.value(state, 0, {.moves = 6});
     EXPECT_NEAR(star1.value(state, 0, {.moves = 6}), exact, 1e-15);
@@ -170,7 +170,7 @@ using TreeWithStrategy = StrategyBuilder<RandomTree, ScalarStrategySource<Random
 
 void expect_strategies_have_the_value(Replies replies, int most_nodes) {
   const NoiseEvaluation evaluation;
-  for (std::uint64_t seed = 0; seed < 100 / share; ++seed) {
+  for (std::uint64_t seed = 0; seed < 100 / fewer; ++seed) {
     const RandomTree root(seed, 2 + static_cast<int>(seed % 3));
     ScalarDepth left{.moves = 1 + static_cast<int>(seed % 5)};
     if (seed % 3 == 0) left.players = 2;
@@ -233,7 +233,7 @@ TEST(BestReply, HasTheValueOfItsDefinition) {
   for (const bool legal : {false, true}) {
     const Replies replies = legal ? Replies::one_legal : Replies::one_skipped;
     Rng rng(5);
-    for (int i = 0; i < 60 / share; ++i) {
+    for (int i = 0; i < 60 / fewer; ++i) {
       const Board state = quiet_board(2 + i % 3, rng);
       const Seat me = state.turn().seat();
       // With legal turns more stones fall than the depth says.
@@ -253,7 +253,7 @@ TEST(BestReply, IsMinimaxForTwo) {
   Fixture<Board> skipped(full(Star::two), evaluation, Replies::one_skipped);
   Fixture<Board> legal(full(Star::two), evaluation, Replies::one_legal);
   Rng rng(6);
-  for (int i = 0; i < 40 / share; ++i) {
+  for (int i = 0; i < 40 / fewer; ++i) {
     const Board state = quiet_board(2, rng);
     const Seat me = state.turn().seat();
     const double exact = naive_paranoid(state, evaluation, me, {.moves = 4});
@@ -271,7 +271,7 @@ TEST(BestReply, DoesNotDependOnTableOrderAndCuts) {
     for (const ScalarOptions& options : ways_to_search()) {
       searches.push_back(std::make_unique<Fixture<RandomTree>>(options, evaluation, replies));
     }
-    for (std::uint64_t seed = 0; seed < 400 / share; ++seed) {
+    for (std::uint64_t seed = 0; seed < 400 / fewer; ++seed) {
       const RandomTree state(seed, 3 + static_cast<int>(seed % 2));
       ScalarDepth left{.moves = 1 + static_cast<int>(seed % 4)};
       if (seed % 3 == 0) left.players = 2;
