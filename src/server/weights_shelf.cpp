@@ -119,7 +119,8 @@ void WeightsShelf::save(std::string_view name, const Weights& weights, bool repl
   }
   std::error_code error;
   fs::create_directories(folder_, error);  // what is wrong with it, writing says
-  const fs::path path = folder_ / fmt::format("{}{}", name, endings[weights.layout.has_tables() ? 1 : 0]);
+  const fs::path path =
+      folder_ / fmt::format("{}{}", name, endings[weights.layout.has_tables() ? 1 : 0]);
   if (const Status status = write_text("weights", path, print_weights(weights)); !status) {
     refuse(Code::failed, fmt::format("weights {}: cannot be written", in_quotes(name)));
   }
