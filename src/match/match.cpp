@@ -140,7 +140,7 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
   }
   const auto seen = state_->seen_by(seat);
   TimePoint begin = now_();
-  const Decision decision = decide(seat, *seen, own, begin);
+  const Decision decision = decide(seat, *seen, own, limits.stop, begin);
   if (decision.act == Decision::Act::later) {
     question_ = {seat, begin};
     return false;
@@ -164,11 +164,13 @@ void Match::tell_game_to(AnyPlayer& player, const std::stop_token& stop) const {
   player.follow(*start_, moves, stop);
 }
 
-Decision Match::decide(Seat seat, const AnyState& seen, const Limits& limits, TimePoint& begin) {
+// Whoever is hurried may hear the game out; only `stop` breaks that off.
+Decision Match::decide(Seat seat, const AnyState& seen, const Limits& limits,
+                       const std::stop_token& stop, TimePoint& begin) {
   try {
     AnyPlayer& player = *players_[static_cast<std::size_t>(seat)];
     if (player.follows_moves()) {
-      tell_game_to(player, limits.stop);
+      tell_game_to(player, stop);
       begin = now_();
     }
     return player.decide(seen, limits);

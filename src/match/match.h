@@ -173,7 +173,8 @@ class Match {
   bool ask(Seat seat, const Limits& limits, const std::stop_token& hurry);
   void tell_game_to(AnyPlayer& player, const std::stop_token& stop) const;
   // What the player throws is a crash, also when it is told the game. Its time counts from `begin`.
-  Decision decide(Seat seat, const AnyState& seen, const Limits& limits, TimePoint& begin);
+  Decision decide(Seat seat, const AnyState& seen, const Limits& limits,
+                  const std::stop_token& stop, TimePoint& begin);
   bool follow(Seat seat, const Decision& decision, const Thinking& thinking);
   // Takes what a decision took off the seat's clock; false if that was more than it had.
   bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);

@@ -58,9 +58,6 @@ class PlanReader : private TomlValues {
     if (Status status = text(node, word); !status) return status;
     const auto found = format_named(word);
     if (!found) return found.error();
-    if (*found == Format::pairings && source().empty()) {
-      return Error{"--format pairings: needs a plan file, which says who meets whom"};
-    }
     plan_.schedule.format = *found;
     return Done{};
   }
@@ -373,6 +370,9 @@ Result<TournamentPlan> read_plan(const Registry& registry, const PlanFlags& flag
                                  const Engines& engines) {
   const auto table = table_of(flags);
   if (!table) return table.error();
+  if ((*table)["format"].value_or(std::string_view()) == "pairings") {
+    return Error{"--format pairings: needs a plan file, which says who meets whom"};
+  }
   return PlanReader(registry, *table, "", PlanCheck::all).read(engines);
 }
 
