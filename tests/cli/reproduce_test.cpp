@@ -48,7 +48,7 @@ TEST_F(Reproduce, ABrokenFileIsNamedAmongTheOthers) {
   EXPECT_EQ(said.status, 0) << said.err;
   EXPECT_THAT(said.out, HasSubstr("small    Small & quick"));
   EXPECT_THAT(said.out, HasSubstr("broken   cannot be played: experiment 'broken', line 1"));
-  EXPECT_THAT(said.out, HasSubstr("empty    cannot be played: experiment 'empty': "));
+  EXPECT_THAT(said.out, HasSubstr("empty    cannot be played: experiment 'empty', line 1: "));
   EXPECT_EQ(reproduce({"small", "--scale", "0.05", "--out", path("out")}).status, 0);
   EXPECT_THAT(reproduce({"all", "--out", path("out2")}).err, HasSubstr("experiment 'broken'"));
   EXPECT_FALSE(fs::exists(path("out2")));
@@ -116,7 +116,8 @@ TEST_F(Reproduce, GamesOfOthersThatEndedOtherwiseAreCounted) {
   fs::copy(path("one"), path("two"), fs::copy_options::recursive);
   {
     SQLite::Database database(path("two/small/games.db"), SQLite::OPEN_READWRITE);
-    ASSERT_GT(database.exec("UPDATE game_seats SET payoff = -payoff WHERE payoff != 0"), 0);
+    ASSERT_GT(
+        database.exec("UPDATE games SET payoffs = iif(payoffs = '[1,-1]', '[-1,1]', '[1,-1]')"), 0);
   }
   const std::vector<std::string> both{"small",  "--scale",   "0.1",   "--from",   path("one"),
                                       "--from", path("two"), "--out", path("all")};

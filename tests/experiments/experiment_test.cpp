@@ -116,9 +116,9 @@ TEST(ExperimentFile, ALikenessIsRefusedInWords) {
 
 TEST(ExperimentFile, APlayerThatNobodyHasIsNamed) {
   EXPECT_THAT(why_not(with("first = \"AB 2\", second", "first = \"AB2\", second")),
-              HasSubstr("unknown player of 'main' 'AB2', did you mean 'AB 2'?"));
+              HasSubstr("unknown player of 'main' 'AB2': there are AB 2, "));
   EXPECT_THAT(why_not(with("player = \"MTD {}\"", "player = \"MTT {}\"")),
-              HasSubstr("unknown player of 'main' 'MTT 2', did you mean 'MTD 2'?"));
+              HasSubstr("unknown player of 'main' 'MTT 2': there are "));
   EXPECT_THAT(why_not(with("second = \"MTD {}\"", "second = \"MTB {}\"")),
               HasSubstr("unknown player of 'main' 'MTB 2'"));
   EXPECT_THAT(why_not(with("player = \"MTD 2\"", "player = \"MTD 3\"")),

@@ -185,8 +185,8 @@ std::optional<double> value_at_end(const AnyLearner& learner, const Weights& wei
   for (const std::uint64_t move : variant.moves) end->play({move});
   if (end->turn().is_over()) return std::nullopt;
   double sum = 0;
-  for (const Slope& slope :
-       learner.counted(*end).seats[static_cast<std::size_t>(from.turn().seat())]) {
+  const auto counted = learner.counted(*end);
+  for (const Slope& slope : counted.seats[static_cast<std::size_t>(from.turn().seat())]) {
     sum += static_cast<double>(weights.values[slope.index]) * static_cast<double>(slope.value);
   }
   return output_value(weights.output, sum);

@@ -181,7 +181,7 @@ TEST(Record, ErrorsSayTheLineAndWhatWouldBeRight) {
             "file, line 1: a record must begin here, but this is 'f5d6c3': must be "
             "'brett record 1'");
   EXPECT_EQ(error_of("\x89PNG\r\n\x1a\n"),
-            "file, line 1: a record must begin here, but this is '\\x89PNG': must be "
+            "file, line 1: a record must begin here, but this is '?PNG': must be "
             "'brett record 1'");
   EXPECT_EQ(error_of(changed("record 1", "record 2")),
             "file, line 2: 'brett record 2': this program reads 'brett record 1'");

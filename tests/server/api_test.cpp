@@ -308,7 +308,8 @@ TEST_F(ServerApi, NamesAreCutBetweenCharacters) {
   post("join", {{"match", made["match"]},
                 {"code", made["seats"][1]["join"]},
                 {"name", name + umlaut + umlaut}});
-  for (const TestJson& seat : state(made)["seats"]) EXPECT_EQ(seat["person"], name + umlaut);
+  const TestJson now = state(made);
+  for (const TestJson& seat : now["seats"]) EXPECT_EQ(seat["person"], name + umlaut);
 }
 TEST_F(ServerApi, OneWhoComesBackIsToldWhatHeMissed) {
   const TestJson made = create({{"game", "tic_tac_toe"}, {"players", {"human", "human"}}});

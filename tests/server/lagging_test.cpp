@@ -84,7 +84,8 @@ TEST_F(Lagging, WhoLostEventsIsToldTheWholeOfEverything) {
   std::map<std::string, TestJson> told;
   while (told.size() < 5) {
     TestJson event = slow.next_event();
-    if (event["event"] == "snapshot") told[topic_of_message(event)] = std::move(event);
+    const std::string topic = topic_of_message(event);
+    if (event["event"] == "snapshot") told[topic] = std::move(event);
   }
   for (auto& [topic, snapshot] : told) {
     snapshot.erase("event");
