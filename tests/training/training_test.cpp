@@ -184,7 +184,8 @@ TEST_F(TrainingRun, ABatchThatWasBrokenOffGoesOnWhereItWas) {
       TrainingPlan whole = plan("whole" + name), parts = plan("parts" + name);
       for (TrainingPlan* const one : {&whole, &parts}) {
         one->opponents = "random engine:name=it";
-        one->games = one->batch = 8;
+        one->games = 8;
+        one->batch = 8;
         one->threads = threads;
         one->adapt = adapt;
         one->normalise = adapt;
