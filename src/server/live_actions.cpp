@@ -143,11 +143,14 @@ void LiveMatch::move(const Act& act) {
   const auto seen = hides() ? now->state->seen_by(seat) : now->state->clone();
   const std::string text = move_text(act, *seen);
   or_refuse(seen->parse_move(text));
-  run(act, [seat, text, plies](Match& match) -> Status {
+  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
+  run(act, [self, seat, text, plies](Match& match) -> Status {
     if (match.plies().size() != plies) return Error{"the board has changed meanwhile"};
     if (match.waiting_for() == seat) return match.answer(seat, text);
     if (match.state().turn() != Turn::of(seat)) return Error{"it is not your turn"};
-    if (match.clock_rule() && !match.simulating()) return Error{"the match is paused"};
+    // Whoever is quicker than the question loses no time; but nobody thinks for nothing in a pause.
+    const bool paused = self->with_copy([&](const auto&, const auto&) { return !self->runs(); });
+    if (paused && match.clock_rule() && !match.simulating()) return Error{"the match is paused"};
     return match.play(text);
   });
 }
