@@ -257,8 +257,8 @@ class WeightsReader {
       const auto weight = static_cast<float>(value.value_or(0));
       if (!value || !(weight >= static_cast<float>(rule.min)) ||
           !(weight <= static_cast<float>(rule.max))) {
-        return wrong(entry, fmt::format("{}: must be a number from {} to {}", names[i], rule.min,
-                                         rule.max));
+        return wrong(
+            entry, fmt::format("{}: must be a number from {} to {}", names[i], rule.min, rule.max));
       }
       into[i] = weight;
     }
