@@ -12,21 +12,21 @@ namespace brett::cli {
 
 namespace {
 
-constexpr int size = 8;
+constexpr int board_size = 8;
 constexpr std::array<std::string_view, 2> player_names{"player 1 (Black)", "player 2 (White)"};
 
 // --- boards --------------------------------------------------------------------------------------
 
-// Backgrounds of the 256 colours from losing to winning, in steps of 5 % from below 30 % to above
+// Backgrounds of the 256 chance_colours from losing to winning, in steps of 5 % from below 30 % to above
 // 70 %; the middle is grey, so that an even chance looks like neither.
-constexpr std::array<int, 10> scale{124, 160, 166, 172, 242, 242, 106, 70, 34, 28};
+constexpr std::array<int, 10> chance_colours{124, 160, 166, 172, 242, 242, 106, 70, 34, 28};
 
 std::string chance_cell(double chance, int width, bool colour) {
   const double percent = 100 * chance;
   const std::string text = fmt::format("{:>{}}", std::lround(percent), width);
   if (!colour) return text;
   const auto step = static_cast<std::size_t>(std::clamp((percent - 25) / 5, 0.0, 9.0));
-  return fmt::format("\x1b[38;5;231;48;5;{}m{}\x1b[0m", scale[step], text);
+  return fmt::format("\x1b[38;5;231;48;5;{}m{}\x1b[0m", chance_colours[step], text);
 }
 
 std::string board_cell(const StoredMc& table, Seat seat, int move, int cell, int width,
@@ -39,8 +39,8 @@ std::string board_cell(const StoredMc& table, Seat seat, int move, int cell, int
 
 std::string board_row(const StoredMc& table, Seat seat, int move, int row, int width, bool colour) {
   std::string text;
-  for (int column = 0; column < size; ++column) {
-    text += board_cell(table, seat, move, row * size + column, width, colour);
+  for (int column = 0; column < board_size; ++column) {
+    text += board_cell(table, seat, move, row * board_size + column, width, colour);
   }
   return text;
 }
@@ -65,7 +65,7 @@ SummaryWords summary_words(const StoredMc& table, Seat seat, int move) {
 // Small boards of the move numbers `first` to `first + count - 1` side by side.
 std::string small_boards(const StoredMc& table, Seat seat, int first, int count, bool colour) {
   constexpr int digits = 3;
-  constexpr int width = digits * size;
+  constexpr int width = digits * board_size;
   const auto in_a_row = [&](auto text_of) {
     std::string line;
     for (int move = first; move < first + count; ++move) line += text_of(move) + "   ";
@@ -73,7 +73,7 @@ std::string small_boards(const StoredMc& table, Seat seat, int first, int count,
   };
   std::string text = in_a_row(
       [&](int move) { return fmt::format("{:<{}}", fmt::format("move {}", move), width); });
-  for (int row = 0; row < size; ++row) {
+  for (int row = 0; row < board_size; ++row) {
     text += in_a_row([&](int move) { return board_row(table, seat, move, row, digits, colour); });
   }
   text += in_a_row([&](int move) {
@@ -93,11 +93,11 @@ std::string draw_chances(const StoredMc& table, int move, bool colour) {
     return without_trailing_blanks(text_of(0) + "     " + text_of(1));
   };
   const auto padded = [](std::string_view text) {
-    return fmt::format("{:<{}}", text, 2 + digits * size);
+    return fmt::format("{:<{}}", text, 2 + digits * board_size);
   };
   std::string text = fmt::format("move {}, chances of winning in percent\n", move);
   text += both([&](std::size_t seat) { return padded(fmt::format("  {}", player_names[seat])); });
-  for (int row = 0; row < size; ++row) {
+  for (int row = 0; row < board_size; ++row) {
     text += both([&](std::size_t seat) {
       return fmt::format("{} {}", row + 1,
                          board_row(table, static_cast<Seat>(seat), move, row, digits, colour));

@@ -8,18 +8,12 @@
 
 #include "core/text.h"
 #include "engines/engine_client.h"
+#include "engines/uci_dialect.h"
 
 namespace brett {
 
 namespace {
 
-struct Dialect {
-  std::string_view hello;
-  std::string_view ready;
-  std::string_view new_game;
-};
-constexpr Dialect uci_words{"uci", "uciok", "ucinewgame"};
-constexpr Dialect ugi_words{"ugi", "ugiok", "uginewgame"};
 constexpr std::string_view variant_option = "UCI_Variant";
 // What an engine gets for a move if nobody says: without any limit it would search for ever.
 constexpr std::chrono::seconds usual_time{1};
@@ -41,13 +35,13 @@ std::string part_after(const std::vector<std::string_view>& tokens, std::string_
   return text;
 }
 
-long long milliseconds(std::chrono::nanoseconds time) {
+long long in_ms(std::chrono::nanoseconds time) {
   return std::max(1LL, static_cast<long long>(time / std::chrono::milliseconds(1)));
 }
 
 class UciClient final : public EngineClient {
  public:
-  explicit UciClient(const Dialect& dialect) : dialect_(dialect) {}
+  explicit UciClient(const UciDialect& dialect) : dialect_(dialect) {}
 
   bool begin(Conversation& talk, const AnyGame& game, const EngineConfig& config) override {
     stop_limit_ = config.stop_limit;
@@ -151,10 +145,10 @@ class UciClient final : public EngineClient {
   std::string go_line(const AnyState& now, const EngineLimits& limits) const {
     std::string line = "go";
     if (limits.clock) line += clocks(now, *limits.clock);
-    if (limits.time) line += fmt::format(" movetime {}", milliseconds(*limits.time));
+    if (limits.time) line += fmt::format(" movetime {}", in_ms(*limits.time));
     if (limits.depth) line += fmt::format(" depth {}", *limits.depth);
     if (limits.nodes) line += fmt::format(" nodes {}", *limits.nodes);
-    if (line == "go") line += fmt::format(" movetime {}", milliseconds(usual_time));
+    if (line == "go") line += fmt::format(" movetime {}", in_ms(usual_time));
     return line;
   }
 
@@ -168,7 +162,7 @@ class UciClient final : public EngineClient {
       if (time.count() == 0 && word[0] == 'i') continue;
       for (Seat seat = 0; seat < (ugi ? now.seats() : 2); ++seat) {
         const std::string owner = ugi ? fmt::format("p{}", seat + 1) : seat == 0 ? "w" : "b";
-        line += fmt::format(" {}{} {}", owner, word, milliseconds(time));
+        line += fmt::format(" {}{} {}", owner, word, in_ms(time));
       }
     }
     if (clock.moves_to_go > 0) line += fmt::format(" movestogo {}", clock.moves_to_go);
@@ -206,7 +200,7 @@ class UciClient final : public EngineClient {
     }
   }
 
-  const Dialect& dialect_;
+  const UciDialect& dialect_;
   std::chrono::nanoseconds stop_limit_{0};
   std::map<std::string, std::string, std::less<>> options_;  // lowered name to line
 };

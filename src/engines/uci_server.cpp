@@ -8,19 +8,12 @@
 #include "core/text.h"
 #include "engines/engine_server.h"
 #include "engines/thinking.h"
+#include "engines/uci_dialect.h"
 
 namespace brett {
 
 namespace {
 
-struct Dialect {
-  std::string_view hello;
-  std::string_view ready;
-  std::string_view new_game;
-  bool asks_rules;  // UGI's `query`
-};
-constexpr Dialect uci_words{"uci", "uciok", "ucinewgame", false};
-constexpr Dialect ugi_words{"ugi", "ugiok", "uginewgame", true};
 constexpr std::string_view lines_option = "MultiPV";
 constexpr long long most_lines = 500;
 constexpr long long longest_time = 24LL * 3600 * 1000;  // ms
@@ -56,7 +49,7 @@ std::string score_of(Value value) {
 
 class UciServer final : public EngineServer {
  public:
-  UciServer(std::unique_ptr<ServedGame> game, AnswerLine answer, const Dialect& dialect)
+  UciServer(std::unique_ptr<ServedGame> game, AnswerLine answer, const UciDialect& dialect)
       : game_(std::move(game)), answer_(std::move(answer)), dialect_(dialect) {}
 
   bool handle(std::string_view line) override {
@@ -255,7 +248,7 @@ class UciServer final : public EngineServer {
     // The last iteration is told when it ends and again with the answer.
     const std::pair work{thought.depth, thought.counters.nodes};
     if (std::exchange(informed_, work) == work) return;
-    const auto milliseconds = static_cast<long long>(thought.seconds * 1000);
+    const auto ms = static_cast<long long>(thought.seconds * 1000);
     const double speed = thought.seconds > 0
                              ? static_cast<double>(thought.counters.nodes) / thought.seconds
                              : static_cast<double>(thought.counters.nodes);
@@ -264,7 +257,7 @@ class UciServer final : public EngineServer {
       if (++number > lines_) break;
       const std::string which = lines_ > 1 ? fmt::format(" multipv {}", number) : "";
       say(fmt::format("info depth {}{} score {} nodes {} nps {:.0f} time {} pv {}", thought.depth,
-                      which, score_of(ranked.value), thought.counters.nodes, speed, milliseconds,
+                      which, score_of(ranked.value), thought.counters.nodes, speed, ms,
                       joined(ranked.line, " ")));
     }
   }
@@ -302,7 +295,7 @@ class UciServer final : public EngineServer {
 
   std::unique_ptr<ServedGame> game_;
   AnswerLine answer_;
-  const Dialect& dialect_;
+  const UciDialect& dialect_;
   std::mutex mutex_;  // of answer_
   int lines_ = 1;
   std::pair<int, std::uint64_t> informed_{-1, 0};  // depth and nodes of the last information

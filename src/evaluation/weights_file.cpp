@@ -272,7 +272,7 @@ class WeightsReader {
 };
 
 // As a TOML string; what is not plain text becomes a question mark.
-std::string quoted(std::string_view text) {
+std::string plain_string(std::string_view text) {
   std::string result = "\"";
   for (const char c : text.substr(0, longest_text)) {
     if (c == '"' || c == '\\') result += '\\';
@@ -285,15 +285,15 @@ std::string print_head(const Weights& weights) {
   std::string text = fmt::format(
       "# Weights of an evaluation of brett (docs/formats.md).\nformat = {}\ngame = {}\nkind = {}\n"
       "output = {}\nnormalised = {}\ngames = {}\nmade_by = {}\n",
-      format_version, quoted(weights.layout.game), quoted(weights.layout.kind),
+      format_version, plain_string(weights.layout.game), plain_string(weights.layout.kind),
       weights.output == Output::plain ? "\"plain\"" : "\"squashed\"", weights.normalised,
-      weights.games, quoted(weights.made_by));
+      weights.games, plain_string(weights.made_by));
   if (weights.utility_power != 1)
     text += fmt::format("utility_power = {}\n", weights.utility_power);
   for (const Weights::Strength& one : weights.strength) {
     text += fmt::format(
         "\n[[strength]]\ngames = {}\nopponent = {}\nscore = {:.4f}\nlow = {:.4f}\nhigh = {:.4f}\n",
-        one.games, quoted(one.opponent), one.score, one.low, one.high);
+        one.games, plain_string(one.opponent), one.score, one.low, one.high);
   }
   return text;
 }
@@ -303,13 +303,13 @@ std::string print_group(const Weights& weights, std::size_t c, std::size_t g) {
   const Weights::GroupRule& rule = weights.rule(c, g);
   std::string text =
       fmt::format("\n[[class.group]]\nname = {}\nmin = {}\nmax = {}\nrate = {}\nstep = {}\n",
-                  quoted(group.name), rule.min, rule.max, rule.rate, rule.step);
+                  plain_string(group.name), rule.min, rule.max, rule.rate, rule.step);
   if (group.is_table()) return text;
   text += "[class.group.weights]\n";
   const float* const values = weights.values.data() + weights.layout.begin_of(c, g);
   for (std::size_t i = 0; i < group.size(); ++i) {
     const std::string& name = group.criteria[i].name;
-    text += fmt::format("{} = {}\n", weights.layout.is_name == nullptr ? name : quoted(name),
+    text += fmt::format("{} = {}\n", weights.layout.is_name == nullptr ? name : plain_string(name),
                         values[i]);
   }
   return text;
@@ -358,7 +358,7 @@ std::string print_weights(const Weights& weights) {
   std::string text = print_head(weights);
   for (std::size_t c = 0; c < weights.rules.size(); ++c) {
     text += fmt::format("\n[[class]]\nname = {}\nrate = {}\n",
-                        quoted(weights.layout.classes[c].name), weights.rules[c].rate);
+                        plain_string(weights.layout.classes[c].name), weights.rules[c].rate);
     for (std::size_t g = 0; g < weights.layout.groups.size(); ++g)
       text += print_group(weights, c, g);
   }

@@ -17,7 +17,7 @@ constexpr int most_repetitions = 100;
 constexpr int most_plies_without_mill = 250;
 constexpr int plies_to_warn_before = 5;
 
-constexpr std::string_view symbols = "WB";
+constexpr std::string_view stone_symbols = "WB";
 constexpr std::string_view sides = "wb";
 constexpr std::array<std::string_view, 2> seat_names{"White", "Black"};
 
@@ -45,7 +45,7 @@ Result<Sides> read_board(std::string_view text) {
     for (const char symbol : rows[row]) {
       const Points here = morris::point(reading_order[next++]);
       if (symbol == '.') continue;
-      const auto owner = symbols.find(symbol);
+      const auto owner = stone_symbols.find(symbol);
       if (owner == std::string_view::npos) {
         return Error{fmt::format("{} is none of W, B and '.'", in_quotes({&symbol, 1}))};
       }
@@ -209,7 +209,7 @@ View Morris::view() const {
     Piece piece;
     for (std::size_t seat = 0; seat < 2; ++seat) {
       if (stones(static_cast<Seat>(seat)) & morris::point(index)) {
-        piece = {static_cast<Seat>(seat), {symbols[seat]}, std::string(stone_names[seat])};
+        piece = {static_cast<Seat>(seat), {stone_symbols[seat]}, std::string(stone_names[seat])};
       }
     }
     view.cells.push_back({std::string(name), name[0] - 'a', '7' - name[1], piece});

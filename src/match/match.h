@@ -113,6 +113,8 @@ class Match {
   bool can_redo() const { return !undone_.empty() && ending_ == Ending::none; }
   // Plays again what the last undo took back; false if a move was made or the match ended since.
   bool redo();
+  // Whether a seat made one of the moves that `redo` would play.
+  bool redo_plays(Seat seat) const;
   // The seat gives up. Nothing happens after the end.
   void resign(Seat seat);
   // Ends the match with these payoffs, one per seat. The reason says who decided and why.

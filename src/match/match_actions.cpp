@@ -98,6 +98,11 @@ bool Match::undo() {
   return last != plies_.rend() && undo(last->by.seat());
 }
 
+bool Match::redo_plays(Seat seat) const {
+  return can_redo() && std::any_of(undone_.back().begin(), undone_.back().end(),
+                                   [&](const Undone& one) { return one.ply.by == Turn::of(seat); });
+}
+
 bool Match::redo() {
   if (!can_redo()) return false;
   drop_question();

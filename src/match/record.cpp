@@ -46,7 +46,7 @@ constexpr CrcTables make_crc_tables() {
 }
 constexpr CrcTables crc_tables = make_crc_tables();
 
-constexpr std::uint32_t byte_at(std::string_view text, std::size_t at) {
+constexpr std::uint32_t crc_byte_at(std::string_view text, std::size_t at) {
   return static_cast<unsigned char>(text[at]);
 }
 constexpr std::uint32_t crc_of_byte(std::uint32_t crc, std::uint32_t byte) {
@@ -218,12 +218,12 @@ std::uint32_t record_check(std::uint32_t so_far, std::string_view line) {
   for (; line.size() >= crc_stride; line.remove_prefix(crc_stride)) {
     std::uint32_t next = 0;
     for (std::size_t i = 0; i < crc_stride; ++i) {
-      const std::uint32_t byte = byte_at(line, i) ^ (i < 4 ? crc >> 8 * i & 0xff : 0);
+      const std::uint32_t byte = crc_byte_at(line, i) ^ (i < 4 ? crc >> 8 * i & 0xff : 0);
       next ^= crc_tables[crc_stride - 1 - i][byte];
     }
     crc = next;
   }
-  for (std::size_t i = 0; i < line.size(); ++i) crc = crc_of_byte(crc, byte_at(line, i));
+  for (std::size_t i = 0; i < line.size(); ++i) crc = crc_of_byte(crc, crc_byte_at(line, i));
   return ~crc_of_byte(crc, '\n');
 }
 

@@ -6,7 +6,7 @@ namespace brett {
 
 namespace {
 constexpr int generation_shift = 33;
-constexpr unsigned generations = 16;
+constexpr unsigned vector_generations = 16;
 constexpr int ageing = 16;  // depths that an entry of the last search counts less
 }  // namespace
 
@@ -21,8 +21,9 @@ VectorTable::VectorTable(std::size_t megabytes, int seats)
 
 int VectorTable::worth(std::uint64_t meta) const {
   if (meta == 0) return -1000;
-  const auto generation = static_cast<unsigned>(meta >> generation_shift & (generations - 1));
-  const unsigned age = (generation_ + generations - generation) % generations;
+  const auto generation =
+      static_cast<unsigned>(meta >> generation_shift & (vector_generations - 1));
+  const unsigned age = (generation_ + vector_generations - generation) % vector_generations;
   const VectorEntry entry = unpacked(meta);
   return std::max(entry.plies, entry.players) - ageing * static_cast<int>(age);
 }

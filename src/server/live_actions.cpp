@@ -165,16 +165,17 @@ void LiveMatch::resign(const Act& act) {
   });
 }
 
+bool LiveMatch::is_anothers(Seat seat, Viewer who) const {
+  return !who.has(seat) && with_copy([seat](const FeedAbout&, const std::vector<SeatInfo>& known) {
+    return known[static_cast<std::size_t>(seat)].who == SeatInfo::Who::human;
+  });
+}
+
 Status LiveMatch::leaves_others_alone(const Match& match, Viewer who, Seat seat) const {
-  const auto seats =
-      with_copy([](const FeedAbout&, const std::vector<SeatInfo>& known) { return known; });
-  const auto is_anothers = [&](Seat one) {
-    return seats[static_cast<std::size_t>(one)].who == SeatInfo::Who::human && !who.has(one);
-  };
   const auto& plies = match.plies();
   for (auto ply = plies.rbegin(); ply != plies.rend(); ++ply) {
     if (!ply->by.is_seat()) continue;
-    if (is_anothers(ply->by.seat())) {
+    if (is_anothers(ply->by.seat(), who)) {
       return Error{
           fmt::format("undo: {} is the move of somebody else; only whoever created the "
                       "match may take it back",
@@ -185,7 +186,7 @@ Status LiveMatch::leaves_others_alone(const Match& match, Viewer who, Seat seat)
   if (!match.has_result()) return Done{};
   const auto payoffs = match.payoffs();
   for (Seat one = 0; one < match.seats(); ++one) {
-    if (payoffs[static_cast<std::size_t>(one)] > 0 && is_anothers(one)) {
+    if (payoffs[static_cast<std::size_t>(one)] > 0 && is_anothers(one, who)) {
       return Error{
           "undo: somebody else has won; only whoever created the match may take that back"};
     }
@@ -219,7 +220,15 @@ void LiveMatch::undo(const Act& act) {
 }
 
 void LiveMatch::redo(const Act& act) {
-  run(act, [](Match& match) -> Status {
+  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
+  run(act, [self, who = act.viewer](Match& match) -> Status {
+    for (Seat seat = 0; !who.host && seat < match.seats(); ++seat) {
+      if (self->is_anothers(seat, who) && match.redo_plays(seat)) {
+        return Error{
+            "redo: a move of somebody else is among them; only whoever created the match may play "
+            "it again"};
+      }
+    }
     if (!match.redo()) return Error{"there is nothing to play again"};
     return Done{};
   });

@@ -82,6 +82,8 @@ class LiveMatch final : public MatchFeed {
   void need_open_cards(std::string_view action) const;
   Seat own_seat(const Act& act) const;
   Seat seat_of(const Act& act, std::string_view key) const;
+  // Whether another person sits there.
+  bool is_anothers(Seat seat, Viewer who) const;
   // Whether a person takes back, or wants back, nothing of another one; the error says what.
   Status leaves_others_alone(const Match& match, Viewer who, Seat seat) const;
   void move(const Act& act);

@@ -110,12 +110,10 @@ void MatchFeed::on_event(const MatchEvent& event) {
     entry.seen_by = plies_.back().seen_by;
     entry.ranked = std::exchange(ranked_, {});
   }
-  std::string extra;
-  if (event.kind == Kind::noted)
-    extra = fmt::format(",\"note\":\"{}\"", brett::name_of(event.note));
+  if (event.kind == Kind::noted) entry.note = brett::name_of(event.note);
   const bool seats_changed =
       event.kind == Kind::seated || event.kind == Kind::removed || event.kind == Kind::switched;
-  emit(std::move(entry), plies, extra, seats_changed);
+  emit(std::move(entry), plies, seats_changed);
 }
 
 // The move comes right after the answer, with nothing but clocks between them, or not at all.
@@ -250,8 +248,7 @@ void MatchFeed::copy_ending() {
 }
 
 // Those who see the same get the same text.
-void MatchFeed::emit(LogEntry entry, const PlyChange& plies, std::string_view extra,
-                     bool seats_changed) {
+void MatchFeed::emit(LogEntry entry, const PlyChange& plies, bool seats_changed) {
   entry.n = ++n_;
   entry.time = utc_milliseconds();
   log_.push_back(std::move(entry));
@@ -267,7 +264,7 @@ void MatchFeed::emit(LogEntry entry, const PlyChange& plies, std::string_view ex
       whole += fmt::format(",\"text\":{}", dumped(Json(seen ? told.text : "?")));
     }
     if (may_see_search(told, viewer)) whole += fmt::format(",\"ranked\":{}", told.ranked);
-    whole += extra;
+    if (!told.note.empty()) whole += fmt::format(",\"note\":\"{}\"", told.note);
     whole += plies_text(plies, viewer);
     return whole + ",\"set\":{" + changed_keys(viewer);
   };
@@ -308,7 +305,7 @@ void MatchFeed::tell_change(std::string_view event, Turn by, const std::string& 
   const std::lock_guard guard(mutex_);
   activity_ = std::chrono::steady_clock::now();
   change(about_, seats_);
-  emit({.event = std::string(event), .by = by, .text = text}, {}, {}, true);
+  emit({.event = std::string(event), .by = by, .text = text}, {}, true);
 }
 
 // --- subscribers ---------------------------------------------------------------------------------

@@ -118,6 +118,7 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
     std::string event;
     Turn by = Turn::over();
     std::string text = {};
+    std::string_view note = {};             // what a note is about
     std::uint32_t seen_by = ShownPly::all;  // the text
     std::string ranked =
         {};  // JSON of what the mover's search thought of the moves; empty: nothing
@@ -151,7 +152,7 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   void copy_ending();
   void copy_record();
   // The log gives it its number and its time.
-  void emit(LogEntry entry, const PlyChange& plies, std::string_view extra, bool seats_changed);
+  void emit(LogEntry entry, const PlyChange& plies, bool seats_changed);
   void keep_thought(const MatchEvent& event);
   // --- the same (match_feed_json.cpp) ---
   Viewer viewer_for(const std::vector<std::string>& tokens) const;

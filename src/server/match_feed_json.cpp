@@ -90,6 +90,7 @@ Json MatchFeed::log_json(Viewer viewer, std::uint64_t since) const {
     if (!entry.by.is_over()) json["by"] = turn_json(entry.by);
     const bool seen = (entry.seen_by & (ShownPly::everybody | viewer.seats)) != 0;
     if (!entry.text.empty()) json["text"] = seen ? entry.text : "?";
+    if (!entry.note.empty()) json["note"] = entry.note;
     if (may_see_search(entry, viewer)) json["ranked"] = Json::parse(entry.ranked);
     list.push_back(std::move(json));
   }

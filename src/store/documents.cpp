@@ -15,8 +15,8 @@ namespace brett {
 namespace {
 
 // Which version to load: the newest where none is asked for.
-constexpr std::int64_t newest = 0;
-std::int64_t wanted(std::optional<int> version) { return version ? *version : newest; }
+constexpr std::int64_t newest_version = 0;
+std::int64_t wanted(std::optional<int> version) { return version ? *version : newest_version; }
 
 void remove_database(const std::string& path) {
   for (const char* beside : {"", "-journal", "-wal", "-shm"}) {

@@ -14,7 +14,7 @@ namespace brett {
 namespace {
 
 // A basic string of TOML.
-std::string quoted(std::string_view text) {
+std::string toml_string(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -38,8 +38,9 @@ std::string list_of(const List& list, Print print) {
 }
 
 std::string print_player(const PlanPlayer& player) {
-  if (player.name.empty()) return quoted(player.spec);
-  return fmt::format("{{ spec = {}, name = {} }}", quoted(player.spec), quoted(player.name));
+  if (player.name.empty()) return toml_string(player.spec);
+  return fmt::format("{{ spec = {}, name = {} }}", toml_string(player.spec),
+                     toml_string(player.name));
 }
 
 // Values of an option table as TOML: all of them texts, which is how the table reads them.
@@ -47,7 +48,7 @@ template <class P>
 std::string print_options(const P& params, const OptionTable<P>& table) {
   std::vector<std::string> parts;
   for (const auto& [key, value] : table.changed(params)) {
-    parts.push_back(fmt::format("{} = {}", key, quoted(value)));
+    parts.push_back(fmt::format("{} = {}", key, toml_string(value)));
   }
   return parts.empty() ? "{}" : fmt::format("{{ {} }}", joined(parts, ", "));
 }
@@ -55,7 +56,7 @@ std::string print_options(const P& params, const OptionTable<P>& table) {
 class PlanPrinter {
  public:
   void text(std::string_view key, std::string_view value) {
-    if (!value.empty()) line(key, quoted(value));
+    if (!value.empty()) line(key, toml_string(value));
   }
   void number(std::string_view key, double value, double usual) {
     if (value != usual) line(key, option_text::print_number(value));
@@ -75,7 +76,7 @@ class PlanPrinter {
 
 void print_schedule(PlanPrinter& out, const SchedulePlan& plan) {
   const SchedulePlan usual;
-  out.line("format", quoted(name_of(plan.format)));
+  out.line("format", toml_string(name_of(plan.format)));
   out.line("games", std::to_string(plan.games));
   out.line("seed", std::to_string(plan.seed));
   out.whole("games_per_player", plan.games_per_player, usual.games_per_player);
@@ -94,7 +95,7 @@ std::string print_pairing(const Pairing& pairing, const std::vector<std::string>
                           int usual_games) {
   std::vector<std::string> players;
   for (const int player : pairing.players) {
-    players.push_back(quoted(names[static_cast<std::size_t>(player)]));
+    players.push_back(toml_string(names[static_cast<std::size_t>(player)]));
   }
   std::string text = fmt::format("{{ players = [{}]", joined(players, ", "));
   if (pairing.games != usual_games) text += fmt::format(", games = {}", pairing.games);
@@ -105,7 +106,7 @@ std::string print_pairing(const Pairing& pairing, const std::vector<std::string>
 void print_engine(PlanPrinter& out, std::string_view name, const EngineConfig& engine) {
   const EngineConfig usual;
   out.add(fmt::format("[engines.{}]\n", name));
-  out.line("command", list_of(engine.command, quoted));
+  out.line("command", list_of(engine.command, toml_string));
   out.text("protocol", name_of(engine.protocol));
   out.text("directory", engine.directory);
   out.text("variant", engine.variant);
@@ -118,7 +119,7 @@ void print_engine(PlanPrinter& out, std::string_view name, const EngineConfig& e
   limit("stop_limit", engine.stop_limit, usual.stop_limit);
   if (engine.options.empty()) return;
   out.add(fmt::format("[engines.{}.options]\n", name));
-  for (const auto& [key, value] : engine.options) out.line(quoted(key), quoted(value));
+  for (const auto& [key, value] : engine.options) out.line(toml_string(key), toml_string(value));
 }
 
 }  // namespace
@@ -156,7 +157,7 @@ std::vector<std::string> TournamentPlan::player_names() const {
 std::string canonical_text(const TournamentPlan& plan) {
   PlanPrinter out;
   out.text("name", plan.name);
-  out.line("game", quoted(plan.game));
+  out.line("game", toml_string(plan.game));
   print_schedule(out, plan.schedule);
   out.line("players", list_of(plan.players, print_player));
   if (!plan.schedule.pairings.empty()) {
@@ -165,9 +166,9 @@ std::string canonical_text(const TournamentPlan& plan) {
              }));
   }
   if (!plan.openings.positions.empty()) {
-    out.line("positions", list_of(plan.openings.positions, quoted));
+    out.line("positions", list_of(plan.openings.positions, toml_string));
   }
-  if (!plan.openings.lines.empty()) out.line("openings", list_of(plan.openings.lines, quoted));
+  if (!plan.openings.lines.empty()) out.line("openings", list_of(plan.openings.lines, toml_string));
   out.whole("random_plies", plan.openings.random_plies, 0);
   out.number("balanced", plan.openings.balanced, 0);
   out.text("balanced_by", plan.openings.balanced_by);

@@ -53,6 +53,9 @@ test('weights are edited, tried in any class, reset and saved, and play', async 
   await me.click('[data-act=save-weights]');
   await me.until(() => document.querySelector('[data-test=weights-file]')?.value === 'mine');
   await me.until((name) => document.querySelector(`[data-number="${name}"]`)?.value === '1.25', corner);
+  // The match tells everybody.
+  await me.click('[data-tab=log]');
+  await me.read('[data-test=log]', /weights saved\s+mine/);
   // A player that uses them.
   const made = await me.page.evaluate(async () => {
     const players = ['alphabeta:depth=2,eval=linear,eval.weights=mine', 'random'];

@@ -1,4 +1,4 @@
-// Runs the browser tests against a program: node run.mjs PROGRAM [TOY_PROGRAM] [--only=PATTERN]
+// Runs the browser tests against a program: node run.mjs PROGRAM [TOY_PROGRAM] [--only=PATTERN] [--all]
 // Starts servers on free ports with stores that are thrown away, and chromium without a window. The
 // last line is "N passed, N failed".
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { Server } from './server.mjs';
 
 const [program, toy] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7);
+const all = process.argv.includes('--all');
 const atOnce = 2;
 const folder = mkdtempSync(join(tmpdir(), 'brett-e2e-'));
 const here = new URL('.', import.meta.url);
@@ -53,7 +54,7 @@ async function run({ name, body, options }) {
   return fault === '';
 }
 
-const waiting = allTests().filter(({ name, options }) => (!only || new RegExp(only).test(name)) && (options.server !== 'toy' || toy));
+const waiting = allTests().filter(({ name, options }) => (!only || new RegExp(only).test(name)) && (all || !options.all) && (options.server !== 'toy' || toy));
 let passed = 0;
 let failed = 0;
 await Promise.all(

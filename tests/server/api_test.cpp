@@ -148,6 +148,13 @@ TEST_F(ServerApi, APersonTakesBackNoMoveOfAnother) {
   EXPECT_EQ(plies(), 4U) << "the winner gives it back";
   act(made, {{"action", "undo"}, {"seat", 0}});
   EXPECT_EQ(plies(), 2U) << "the host may";
+  EXPECT_THAT(by(0, {{"action", "redo"}}, 409)["error"], HasSubstr("a move of somebody else"));
+  EXPECT_EQ(plies(), 2U);
+  act(made, {{"action", "redo"}});
+  EXPECT_EQ(plies(), 4U) << "the host may that too";
+  by(1, {{"action", "undo"}});
+  by(1, {{"action", "redo"}});
+  EXPECT_EQ(plies(), 4U) << "of one's own everything may be played again";
 }
 TEST_F(ServerApi, WhoHasLostAgainstAPersonDoesNotTakeItBack) {
   const TestJson made = create({{"game", "tic_tac_toe"}, {"players", {"human", "human"}}});
@@ -269,6 +276,7 @@ TEST_F(ServerApi, SettingsAreToldToEverybody) {
                             "weights_trained", "of_the_game"}) {
     act(made, {{"action", "note"}, {"text", "something"}, {"about", about}});
     EXPECT_EQ(page.until("noted")["note"], about);
+    EXPECT_EQ(state(made)["log"].back()["note"], about) << "also for those who come later";
   }
 }
 TEST_F(ServerApi, WithDebugMovesTellWhatTheirSearchThought) {

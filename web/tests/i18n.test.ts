@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
+import { errorsDe } from '../src/i18n/errors_de';
 import { optionHelpDe, optionNamesDe, rangeInGerman } from '../src/i18n/options_de';
 import { rulesDe } from '../src/i18n/rules_de';
 import { inGerman } from '../src/i18n/server_de';
@@ -11,6 +12,9 @@ const code = Object.entries(sources)
   .filter(([path]) => !path.includes('/i18n/en') && !path.includes('/i18n/de'))
   .map(([, text]) => text)
   .join('\n');
+// The server's texts, with string literals over several lines joined.
+const servers = import.meta.glob('../../src/server/*.cpp', { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
+const serverCode = Object.values(servers).join('\n').replace(/"\s*\n\s*"/g, '');
 const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 describe('the messages', () => {
@@ -31,7 +35,7 @@ describe('the messages', () => {
     for (const key of used) expect(Object.keys(en), key).toContain(key);
   });
   it('are all used', () => {
-    const made = ['do.', 'why.', 'event.', 'format.', 'log.', 'tour.', 'picture.'];
+    const made = ['do.', 'why.', 'event.', 'format.', 'log.', 'tour.', 'picture.', 'note.'];
     for (const key of Object.keys(en)) {
       if (made.some((start) => key.startsWith(start))) continue;
       expect(code.includes(`'${key}'`), key).toBe(true);
@@ -53,6 +57,16 @@ describe("the server's words", () => {
     expect(inGerman('endgame')).toBe('Endspiel');
     expect(inGerman('f5')).toBe('f5');
     expect(inGerman('constructor')).toBe('constructor');
+  });
+  it('of refusals are what the server says today', () => {
+    for (const text of Object.keys(errorsDe)) {
+      if (text !== 'connection lost') expect(serverCode.includes(text), text).toBe(true); // that one the page says
+    }
+    expect(inGerman("undo: 'a1' is the move of somebody else; only whoever created the match may take it back")).toBe(
+      'zurücknehmen: a1 ist ein Zug von jemand anderem; nur wer die Partie angelegt hat, darf ihn zurücknehmen',
+    );
+    expect(inGerman("weights 'mine': are there already; choose another name or replace them")).toBe('Gewichte mine: gibt es schon; wähle einen anderen Namen oder ersetze sie');
+    expect(inGerman("there is no match 'x'")).toBe('es gibt keine Partie x');
   });
   it('of options are not mixed up with what they mean elsewhere', () => {
     expect(inGerman('time')).toBe('Zeit überschritten');

@@ -19,6 +19,7 @@ export const experimentsDe: Record<string, Words | undefined> = {
     text: [
       'Die Stellungen der Arbeit sind bis auf den Anfang nicht als Text veröffentlicht; wir nehmen den Anfang und 19 eigene. Jedes Paar spielt jede mit beiden Farben.',
       '*Plain searches* sind die der Arbeit: ohne Zugsortierung und Iterationen. *Today’s machinery* gibt Alpha-Beta und MTD(f), was unsere Suchen haben. Wie die Arbeit Knoten zählt, ist unklar; verglichen wird nur, wer mehr braucht.',
+      '*Sign of the side to move* ist ein Versehen, auf das die Ergebnisse der Arbeit deuten: Werte gelten dem, der am Zug ist, und MAX und MIN nehmen sie, wie sie sind; Blätter und Spielenden, an denen der Gegner am Zug ist, zählen so für die falsche Seite. Der Schalter `study2023=sign` tut das allen drei einfachen Suchen an, bis Tiefe 9.',
     ],
   },
   r3: {

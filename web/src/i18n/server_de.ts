@@ -2,10 +2,12 @@
 // words, warnings, titles. Whole texts first, then patterns for texts with numbers in them. What is
 // in neither list stays English.
 
+import { errorPatternsDe, errorsDe } from './errors_de';
 import { learningDe } from './learning_de';
 import { optionHelpDe } from './options_de';
 
 const words: Record<string, string> = {
+  ...errorsDe,
   ...learningDe,
   ...optionHelpDe,
   // games
@@ -52,6 +54,9 @@ const words: Record<string, string> = {
   'bet': 'setzen',
   'fold': 'aufgeben',
   'call': 'mitgehen',
+  // switches
+  'on': 'an',
+  'off': 'aus',
   // levels
   'beginner': 'Anfänger',
   'novice': 'Neuling',
@@ -71,6 +76,7 @@ const words: Record<string, string> = {
 };
 
 const patterns: [RegExp, string][] = [
+  ...errorPatternsDe,
   [/^(\w+) is not your stone\.$/, 'Auf $1 ist nicht dein Stein.'],
   [/^(\w+) is empty: choose one of your stones\.$/, '$1 ist leer: wähle einen deiner Steine.'],
   [/^The stone on (\w+) cannot move: all its neighbours are taken\.$/, 'Der Stein auf $1 kann nicht ziehen: alle Nachbarn sind besetzt.'],

@@ -2,6 +2,7 @@
 // the position changes.
 import type { Limits, Value } from '../api/wire';
 import { connection } from './connection.svelte';
+import { Latest } from './latest';
 import { load, save } from './saved';
 import type { Subject } from './subject';
 
@@ -51,7 +52,7 @@ export class Analysis {
   // Points for the first seat after so many plies, as far as they have been found.
   curve = $state.raw(new Map<number, number>());
   private id: string | null = null;
-  private asked = 0;
+  private readonly questions = new Latest();
 
   // Looks at this from now on. `ply` and `turn` place the result on the curve.
   async look(subject: Subject, ply: number, turn: number | 'chance' | 'over'): Promise<void> {
@@ -60,25 +61,25 @@ export class Analysis {
     this.iterations = [];
     this.failure = '';
     if (!this.on || typeof turn !== 'number') return;
-    const mine = ++this.asked;
+    const isNewest = this.questions.begin();
     this.running = true;
     const limits: Limits = { time_ms: Math.round(this.seconds * 1000) };
     const fields = { ...subject, player: this.player, limits, strategy: this.tree };
     try {
       const answer = await connection.analyse('analyse', fields, (event: Progress) => {
-        if (mine === this.asked) this.take(event, ply, turn);
+        if (isNewest()) this.take(event, ply, turn);
       });
-      if (mine === this.asked) this.id = String(answer.analysis);
+      if (isNewest()) this.id = String(answer.analysis);
       else connection.cancel(String(answer.analysis));
     } catch (error) {
-      if (mine !== this.asked) return;
+      if (!isNewest()) return;
       this.failure = (error as Error).message;
       this.running = false;
     }
   }
 
   stop(): void {
-    ++this.asked;
+    this.questions.forget();
     if (this.id) connection.cancel(this.id);
     this.id = null;
     this.running = false;

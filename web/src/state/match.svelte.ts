@@ -113,6 +113,11 @@ export class MatchStore {
       return null;
     }
   }
+  // Tells everybody what the host does beside the board; what others do there is their own business.
+  note(about: 'info_shown' | 'evaluation_toggled' | 'weights_saved' | 'weights_trained', text: string): void {
+    if (!this.host) return;
+    connection.request('act', { match: this.id, tokens: tokensOf(this.id), action: 'note', about, text }).catch(() => {});
+  }
   async move(text: string): Promise<void> {
     this.sent = true;
     const done = await this.act('move', { move: text, ply: this.state?.plies.length ?? 0 });

@@ -3,6 +3,7 @@
 import { positionOf, type Position } from '../api/position';
 import type { Ply, WirePosition } from '../api/wire';
 import { connection } from './connection.svelte';
+import { Latest } from './latest';
 import type { Subject } from './subject';
 
 interface Answer {
@@ -17,7 +18,7 @@ export class Study {
   ply = $state(0);
   position = $state.raw<Position | null>(null);
   failure = $state('');
-  private asked = 0;
+  private readonly questions = new Latest();
 
   constructor(readonly game: string) {}
 
@@ -53,15 +54,15 @@ export class Study {
   }
 
   private async ask(start: string, moves: string): Promise<Answer | null> {
-    const mine = ++this.asked;
+    const isNewest = this.questions.begin();
     try {
       const fields = { game: this.game, ...(start ? { position: start } : {}), ...(moves ? { moves } : {}) };
       const answer = await connection.request<Answer>('position', fields);
-      if (mine !== this.asked) return null;
+      if (!isNewest()) return null;
       this.failure = '';
       return answer;
     } catch (error) {
-      this.failure = (error as Error).message;
+      if (isNewest()) this.failure = (error as Error).message;
       return null;
     }
   }

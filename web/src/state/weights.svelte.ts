@@ -2,6 +2,7 @@
 import type { Evaluated } from '../players/evaluated';
 import { changesBetween, withChange, type Changes, type WeightsFile, type WeightsItem, type WeightsSource } from '../players/weights';
 import { connection } from './connection.svelte';
+import { Latest } from './latest';
 import type { Subject } from './subject';
 
 export function listWeights(game: string): Promise<{ weights: WeightsItem[]; kinds: string[] }> {
@@ -18,6 +19,7 @@ export class EditedWeights {
 
   private again: () => void = () => {}; // evaluates what is shown anew
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly evaluations = new Latest(); // the server may answer an older one last
 
   constructor(readonly source: WeightsSource) {}
 
@@ -37,12 +39,16 @@ export class EditedWeights {
   // What was said of another position.
   forget(): void {
     clearTimeout(this.timer);
+    this.evaluations.forget();
     this.evaluated = null;
   }
   evaluate(subject: Subject, positionClass: string): Promise<void> {
     const work = async () => {
+      clearTimeout(this.timer);
+      const isNewest = this.evaluations.begin();
       const fields = positionClass ? { class: positionClass } : {};
-      this.evaluated = await connection.request<Evaluated>('evaluate', { ...subject, ...fields, weights: this.chosen() });
+      const evaluated = await connection.request<Evaluated>('evaluate', { ...subject, ...fields, weights: this.chosen() });
+      if (isNewest()) this.evaluated = evaluated;
     };
     // Nobody asked for it the second time: what went wrong elsewhere stays to be read.
     this.again = () => void work().catch((error: Error) => (this.failure = error.message));
