@@ -26,6 +26,14 @@ constexpr std::string_view content_policy =
 constexpr std::string_view report_policy =
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+// For a person who comes without the token, and its policy: one form that leads back here.
+constexpr std::string_view token_page =
+    R"(<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">)"
+    R"(<title>Brett</title><h1>Brett</h1><form action="/" method="get"><p><label>This server needs )"
+    R"(its access token; the program printed it when it was started.<br><br><input name="access" )"
+    R"(autocomplete="off" autofocus size="36"></label> <button>Enter</button></p></form></html>)";
+constexpr std::string_view token_policy =
+    "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 constexpr std::string_view no_page =
     "<!doctype html><title>Brett</title><p>This program was built without the page. Its API is "
     "described in docs/api.md.</p>";
@@ -121,6 +129,7 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
       return refuse_with(http::status::forbidden, "not_allowed", why);
     }
     if (!house_.gate.has_access(head, target_.query)) {
+      if (target_.path == "/" && head.method == "GET") return ask_for_token();
       return refuse_with(http::status::unauthorized, "not_allowed",
                          "this server needs its access token");
     }
@@ -142,6 +151,15 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
                        if (error == http::error::body_limit) return self->refuse_large();
                        if (!error) self->take_request();
                      });
+  }
+
+  void ask_for_token() {
+    ends_ = true;
+    Response asking =
+        response(http::status::unauthorized, "text/html; charset=utf-8", std::string(token_page));
+    asking.set("Content-Security-Policy",
+               beast::string_view(token_policy.data(), token_policy.size()));
+    write(std::make_shared<Response>(std::move(asking)));
   }
 
   void upgrade() {

@@ -275,7 +275,11 @@ TEST(ServerGate, EverythingNeedsTheTokenOverTheWire) {
   const std::string token = server.server().access();
   ASSERT_EQ(token.size(), 32U);
   EXPECT_EQ(server.get("/").status, 401);
+  EXPECT_THAT(server.get("/").body, HasSubstr("<input name=\"access\"")) << "people can type it";
+  EXPECT_EQ(server.get("/?access=wrong").status, 401);
+  EXPECT_EQ(server.get("/index.html").status, 401);
   EXPECT_EQ(server.get("/api/games").status, 401);
+  EXPECT_THAT(server.get("/api/games").body, HasSubstr("access token"));
   EXPECT_EQ(SocketClient(server.port()).status(), 401);
   EXPECT_EQ(server.get("/api/games", {{"Authorization", "Bearer " + token}}).status, 200);
   const HttpReply opened = server.get("/?access=" + token);
