@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view folder = "experiments";
+constexpr std::string_view experiments_folder = "experiments";
 constexpr int last_order = 1000;  // in lists
 
 bool is_name(std::string_view name) {
@@ -173,7 +173,9 @@ class ExperimentReader {
   std::map<std::string, toml::table> plans_;  // of the tournaments so far, not scaled
 };
 
-std::string file_of(std::string_view name) { return fmt::format("{}/{}.toml", folder, name); }
+std::string file_of(std::string_view name) {
+  return fmt::format("{}/{}.toml", experiments_folder, name);
+}
 
 ExperimentInfo read_info(const std::string& name, const fs::path& path) {
   ExperimentInfo info{.name = name, .title = name, .order = last_order, .error = {}};
@@ -192,11 +194,13 @@ ExperimentInfo read_info(const std::string& name, const fs::path& path) {
 Error no_experiments(const std::vector<fs::path>& folders) {
   std::string places;
   for (const fs::path& data : folders) {
-    places += fmt::format("{}{}", places.empty() ? "" : ", ", in_quotes((data / folder).string()));
+    places += fmt::format("{}{}", places.empty() ? "" : ", ",
+                          in_quotes((data / experiments_folder).string()));
   }
-  return Error{fmt::format(
-      "no experiments: {}; set BRETT_DATA to a data folder that has {}/NAME.toml",
-      places.empty() ? "there is no data folder" : fmt::format("looked in {}", places), folder)};
+  return Error{
+      fmt::format("no experiments: {}; set BRETT_DATA to a data folder that has {}/NAME.toml",
+                  places.empty() ? "there is no data folder" : fmt::format("looked in {}", places),
+                  experiments_folder)};
 }
 
 }  // namespace
@@ -227,7 +231,7 @@ Result<std::vector<ExperimentInfo>> list_experiments(const std::vector<fs::path>
   std::map<std::string, fs::path> files;  // the first folder that has a name has it
   for (const fs::path& data : folders) {
     std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(data / folder, ignored)) {
+    for (const auto& entry : fs::directory_iterator(data / experiments_folder, ignored)) {
       const std::string name = entry.path().stem().string();
       if (entry.path().extension() == ".toml" && is_name(name)) files.emplace(name, entry.path());
     }

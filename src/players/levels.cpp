@@ -10,8 +10,8 @@ namespace brett {
 
 namespace {
 
-constexpr std::size_t count = 10;
-using Specs = std::array<std::string_view, count>;
+constexpr std::size_t level_count = 10;
+using Specs = std::array<std::string_view, level_count>;
 
 constexpr std::string_view level_word = "level";
 constexpr std::string_view prefix = "level=";
@@ -102,7 +102,7 @@ std::string hint(const std::vector<Level>& levels, std::string_view text) {
 std::vector<Level> levels_of(const AnyGame& game) {
   std::vector<Level> levels;
   const Specs& specs = specs_for(game);
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < level_count; ++i) {
     levels.push_back({static_cast<int>(i) + 1, names[i], std::string(specs[i])});
   }
   return levels;
@@ -126,7 +126,7 @@ Result<std::string> spec_of_level(const AnyGame& game, std::string_view spec) {
   }
   const std::vector<std::string> words(names.begin(), names.end());
   return Error{fmt::format("{}: must be level=1 to level={}, or level=NAME with one of {}{}",
-                           in_quotes(spec), count, joined(words, ", "), hint(levels, text))};
+                           in_quotes(spec), level_count, joined(words, ", "), hint(levels, text))};
 }
 
 }  // namespace brett
