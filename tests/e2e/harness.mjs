@@ -24,6 +24,8 @@ export function equal(actual, expected, words) {
 }
 
 const patience = 20_000;
+// The program is slow, with sanitizers: what takes long has less to do.
+export const slow = process.argv.includes('--slow');
 
 // A visitor: one browser context with one page. Collects everything that must not happen.
 export class Visitor {

@@ -1,4 +1,4 @@
-// Runs the browser tests against a program: node run.mjs PROGRAM [TOY_PROGRAM] [--only=PATTERN] [--all]
+// Runs the browser tests against a program: node run.mjs PROGRAM [TOY_PROGRAM] [--only=PATTERN] [--all] [--slow]
 // Starts servers on free ports with stores that are thrown away, and chromium without a window. The
 // last line is "N passed, N failed".
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
