@@ -27,8 +27,10 @@ Result<int> serve_engine(Context& context, const EngineArgs& args) {
   const auto registry = with_known_engines(context.registry, args.engines);
   if (!registry) return registry.error();
   Console& console = context.console;
-  const auto server = make_server(*protocol, {*registry, args.game, args.player, *seed},
-                                  [&](std::string_view line) { console.out << line << std::endl; });
+  const auto server =
+      make_server(*protocol, {*registry, args.game, args.player, *seed},
+                  [&](std::string_view line) { console.out << line << '\n'
+                                                           << std::flush; });
   if (!server) return server.error();
   serve(**server, console.in);
   return exit_status::fine;

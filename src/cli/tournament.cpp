@@ -103,7 +103,7 @@ Result<int> run_plan(Context& context, const TournamentRunArgs& args) {
     if (console.interactive && !context.json) return live.show(progress);
     if (told_of_stop || !console.stop.stop_requested()) return;
     told_of_stop = true;
-    console.err << progress_words(progress, true) << std::endl;
+    console.err << progress_words(progress, true) << '\n' << std::flush;
   };
   const std::string resume = resume_command(args);
   const auto run = run_tournament(context.registry, *plan, *store, options);

@@ -102,7 +102,8 @@ std::string bar_of(double value, double largest) {
   constexpr int width = 20;
   const int length =
       largest > 0 ? static_cast<int>(std::lround(width * std::abs(value) / largest)) : 0;
-  return std::string(static_cast<std::size_t>(length), value < 0 ? '-' : '+');
+  std::string bar(static_cast<std::size_t>(length), value < 0 ? '-' : '+');
+  return bar;
 }
 
 void print_group(const Weights& weights, std::size_t c, std::size_t g, std::ostream& out) {

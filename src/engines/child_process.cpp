@@ -258,7 +258,7 @@ bool ChildProcess::hears_something(Deadline until) {
 std::optional<std::string> ChildProcess::take_line() {
   const auto end = heard_.find('\n', searched_);
   searched_ = heard_.size();
-  if (end == std::string::npos || end > longest_line) return std::nullopt;
+  if (end > longest_line) return std::nullopt;  // npos is
   std::string line = heard_.substr(0, end);
   heard_.erase(0, end + 1);
   searched_ = 0;
@@ -278,7 +278,7 @@ void ChildProcess::listen(milliseconds wait) {
 namespace {
 // False when nothing will ever come again.
 bool read_some(const FileDescriptor& from, std::string& to) {
-  std::array<char, 16 * 1024> buffer;
+  std::array<char, std::size_t{16} * 1024> buffer;
   const ssize_t count = ::read(from.get(), buffer.data(), buffer.size());
   if (count > 0) to.append(buffer.data(), static_cast<std::size_t>(count));
   return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));

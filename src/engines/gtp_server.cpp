@@ -252,7 +252,7 @@ class GtpServer final : public EngineServer {
   }
 
   static const std::array<Command, 20> commands;
-  static constexpr long long longest_time = 24 * 3600;
+  static constexpr long long longest_time = 24LL * 3600;
 
   std::unique_ptr<ServedGame> game_;
   AnswerLine answer_;

@@ -24,7 +24,7 @@ struct Heard {
 
 class LineChannel {
  public:
-  static constexpr std::size_t longest_line = 64 * 1024;
+  static constexpr std::size_t longest_line = std::size_t{64} * 1024;
 
   virtual ~LineChannel() = default;
   // `line` without its end. False if it could not be delivered until the deadline, or nobody listens.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "core/text.h"
@@ -20,7 +21,8 @@ constexpr std::chrono::seconds usual_time{1};
 
 // "option name Hash type spin default 16 min 1": the words between two keywords.
 std::string part_after(const std::vector<std::string_view>& tokens, std::string_view keyword) {
-  static constexpr std::string_view keywords[] = {"name", "type", "default", "min", "max", "var"};
+  static constexpr std::array<std::string_view, 6> keywords{"name", "type", "default",
+                                                            "min",  "max",  "var"};
   std::string text;
   bool inside = false;
   for (const std::string_view token : tokens) {

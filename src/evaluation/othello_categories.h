@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace brett {
+namespace brett::othello {
 
 // The ten categories of cells that the board's symmetries fold together; rows 5 to 8 mirror 4 to 1:
 //
@@ -15,7 +15,6 @@ namespace brett {
 //     2 1 4 5 6 6 5 4 1
 //     3 2 5 7 8 8 7 5 2
 //     4 3 6 8 9 9 8 6 3
-namespace othello {
 
 constexpr int categories = 10;
 
@@ -39,6 +38,4 @@ constexpr std::array<std::uint64_t, categories> category_masks = [] {
   return masks;
 }();
 
-}  // namespace othello
-
-}  // namespace brett
+}  // namespace brett::othello

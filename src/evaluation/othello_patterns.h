@@ -18,7 +18,7 @@ namespace othello {
 inline constexpr std::array<std::uint16_t, 1024> ternary = [] {
   std::array<std::uint16_t, 1024> table{};
   for (std::size_t bits = 0; bits < table.size(); ++bits) {
-    unsigned value = 0;
+    std::size_t value = 0;
     for (unsigned i = 10; i-- > 0;) value = 3 * value + (bits >> i & 1U);
     table[bits] = static_cast<std::uint16_t>(value);
   }
@@ -91,7 +91,7 @@ struct Patterns<OthelloOn<8>> {
       const std::uint64_t a = othello::image_8x8(own, image);
       const std::uint64_t b = othello::image_8x8(other, image);
       const auto see = [&](std::size_t shape, unsigned mine, unsigned theirs) {
-        visit(offsets[shape] + othello::ternary[mine] + 2U * othello::ternary[theirs]);
+        visit(offsets[shape] + othello::ternary[mine] + std::size_t{2} * othello::ternary[theirs]);
       };
       for (std::size_t row = 0; row < 4; ++row) {
         see(row, othello::row_cells(a, static_cast<int>(row)),

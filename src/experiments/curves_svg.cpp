@@ -47,12 +47,14 @@ Axis axis_of(const CurveSheet& sheet) {
 }
 
 // --- one panel -----------------------------------------------------------------------------------
+std::size_t row_of(std::size_t panel) { return panel / panels_in_a_row; }
+
 class Plot {
  public:
   Plot(const Axis& axis, std::size_t index, std::size_t points)
       : axis_(axis),
         left_(plot_left + static_cast<double>(index % panels_in_a_row) * panel_width),
-        top_(head + panel_head + static_cast<double>(index / panels_in_a_row) * panel_height),
+        top_(head + panel_head + static_cast<double>(row_of(index)) * panel_height),
         step_(plot_width / static_cast<double>(std::max<std::size_t>(points, 2) - 1)) {}
 
   void frame(SvgCanvas& canvas, const std::string& title,

@@ -68,8 +68,9 @@ constexpr std::array<std::string_view, StoredMc::categories> category_colours{
 template <class Fill, class Text>
 void draw_board(SvgCanvas& canvas, double x, double y, double size, Fill fill, Text text) {
   for (int cell = 0; cell < board_size * board_size; ++cell) {
+    const int row = cell / board_size;
     const double left_edge = x + cell % board_size * size;
-    const double top_edge = y + cell / board_size * size;
+    const double top_edge = y + row * size;
     const int category = othello::category_of(cell);
     canvas.rect(left_edge, top_edge, size, size, "cell",
                 fmt::format("style=\"fill:{}\"", fill(category)));
@@ -147,7 +148,8 @@ Svg svg_of_chances(const StoredMc& table) {
   for (Seat seat = 0; seat < 2; ++seat) {
     for (const int move : {0, 10, 30, 50, 59}) {
       const double x = 8 + place % boards_in_a_row * board;
-      const double y = 26 + place / boards_in_a_row * row_height;
+      const int row = place / boards_in_a_row;
+      const double y = 26 + row * row_height;
       canvas.text(x, y - 8, "start", "name",
                   fmt::format("{}, move {}", seat == 0 ? "Black" : "White", move));
       draw_board(

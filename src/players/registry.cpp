@@ -18,8 +18,9 @@ Result<std::unique_ptr<AnyGame>> Registry::game(std::string_view text) const {
     if (entry.facts.name != spec->name) continue;
     auto game = entry.make(*spec);
     if (!game) return game;
-    for (const GameDresser& dresser : dressers_) *game = dresser(*std::move(game));
-    return game;
+    auto dressed = *std::move(game);
+    for (const GameDresser& dresser : dressers_) dressed = dresser(std::move(dressed));
+    return dressed;
   }
   return unknown("game", spec->name, names());
 }

@@ -70,8 +70,8 @@ class MonteCarloEvaluation final : public Evaluation<G> {
     double most = -2, mean = 0;
     for (std::size_t i = 0; i < std::min(games, moves.size()); ++i) {
       const std::size_t at = (first + i) % moves.size();
-      const auto played =
-          static_cast<double>(games / moves.size() + (i < games % moves.size() ? 1 : 0));
+      const std::size_t rounds = games / moves.size() + (i < games % moves.size() ? 1 : 0);
+      const auto played = static_cast<double>(rounds);
       if (sums[at].of_mover / played <= most) continue;
       most = sums[at].of_mover / played;
       mean = sums[at].of_seat / played;

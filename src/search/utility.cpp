@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <numbers>
 #include <type_traits>
 
 namespace brett {
@@ -54,7 +55,7 @@ using detail::shift;
                                                 std::uint64_t{1023} << mantissa_bits);
   const LogStep& step = log_steps[bits >> (mantissa_bits - step_bits) & (steps - 1)];
   // The series of log(1 + r); |r| < 1/256, so that the next term is below 1e-13.
-  constexpr double e_log2 = 1.44269504088896340736;
+  constexpr double e_log2 = std::numbers::log2e;
   const double r = mantissa * step.reciprocal - 1;
   const double series = r * (1 + r * (-1.0 / 2 + r * (1.0 / 3 + r * (-1.0 / 4 + r * (1.0 / 5)))));
   return exponent + step.log2 + e_log2 * series;

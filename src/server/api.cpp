@@ -170,7 +170,7 @@ void Api::catch_up(const std::shared_ptr<Client>& client) {
       try {
         client->send(snapshot_text(topic, whole(topic)));
       } catch (...) {
-        // What it watched is gone, or cannot be told now.
+        continue;  // what it watched is gone, or cannot be told now
       }
     }
   });

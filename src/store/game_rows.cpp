@@ -56,8 +56,9 @@ template <class Number>
 bool read_numbers(const Query& row, int column, std::vector<Number>& list) {
   if (row.is_null(column)) return true;
   auto read = read_list<Number>(row.text(column));
-  if (read) list = *std::move(read);
-  return read.has_value();
+  if (!read) return false;
+  list = *std::move(read);
+  return true;
 }
 
 Error damaged(const Query& row, std::string_view what) {

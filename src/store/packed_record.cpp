@@ -69,7 +69,7 @@ constexpr auto beginnings = [] {
 }();
 constexpr auto phrase_of_code = [] {
   std::array<std::string_view, 0x20> all{};
-  for (const Phrase& phrase : phrases) all[static_cast<std::size_t>(phrase.code)] = phrase.text;
+  for (const Phrase& phrase : phrases) all[static_cast<unsigned char>(phrase.code)] = phrase.text;
   return all;
 }();
 
@@ -168,7 +168,7 @@ std::optional<std::string> unpack_record(std::string_view packed) {
     } else if ((c >= 1 && c <= most_seats) || c == chance_code) {
       append_move_line(text, c, number);
     } else {
-      const std::string_view phrase = phrase_of_code[static_cast<std::size_t>(c)];
+      const std::string_view phrase = phrase_of_code[static_cast<unsigned char>(c)];
       if (phrase.empty()) return std::nullopt;
       text += phrase;
     }

@@ -159,8 +159,10 @@ double meeting_count(const SchedulePlan& plan) {
   switch (plan.format) {
     case Format::round_robin: return formats::table_count(plan.players, plan.seats);
     case Format::league: return formats::table_count(plan.players, plan.seats) * plan.seats;
-    case Format::fixed_games:
-      return static_cast<double>(plan.players) * (plan.games_per_player / plan.games) / plan.seats;
+    case Format::fixed_games: {
+      const int meetings = plan.games_per_player / plan.games;
+      return static_cast<double>(plan.players) * meetings / plan.seats;
+    }
     case Format::gauntlet:
       return plan.challengers *
              formats::table_count(plan.players - plan.challengers, plan.seats - 1);

@@ -16,7 +16,7 @@ namespace {
 double early_rematches(const std::vector<int>& groups, const std::vector<int>& order, int seats) {
   double cost = 0;
   double weight = 1;
-  for (std::size_t width = static_cast<std::size_t>(seats); width < order.size();
+  for (auto width = static_cast<std::size_t>(seats); width < order.size();
        width *= static_cast<std::size_t>(seats)) {
     for (std::size_t from = 0; from < order.size(); from += width) {
       std::map<int, int> members;

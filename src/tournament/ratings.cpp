@@ -228,7 +228,7 @@ double Ratings::likelihood_of_superiority(int a, int b) const {
 Ratings rate(int players, std::span<const RatedBlock> blocks, double confidence) {
   Ratings result(players, confidence);
   const RatingGraph graph(players, blocks);
-  const std::vector<int> rated = graph.largest_joined_set();
+  const std::vector<int>& rated = graph.largest_joined_set();
   for (int player = 0; player < players; ++player) {
     result.players_[index(player)].status = graph.status(player);
   }

@@ -176,7 +176,7 @@ std::vector<StoredStanding> stored_standings(const TournamentResults& results) {
       row.rating = ratings.of(standing.player).elo;
       row.rating_error = ratings.of(standing.player).error;
     }
-    rows.push_back(std::move(row));
+    rows.push_back(row);
   }
   return rows;
 }
