@@ -36,6 +36,8 @@ test('who enters his tournament again keeps it', async (visitor) => {
     await fill(me, 'Twice', 2);
     await me.click('[data-act=create-tournament]');
     await me.see('[data-test=tournament]');
+    // While it is played it cannot be entered again.
+    await me.until(() => document.querySelector('[data-test=tournament]').dataset.state === 'finished');
   }
   const kept = await me.page.evaluate(() => JSON.parse(localStorage.getItem('brett.hosts')));
   const id = me.page.url().split('/').at(-1);
