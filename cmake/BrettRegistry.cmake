@@ -1,5 +1,5 @@
 # Makes the registry of src/players/games.txt: one translation unit per game, one for all small games, one for the rare
-# boards of every two games that have some, and one that lists them all. The last two kinds are compiled quickly.
+# boards of every two games that have some, and one that lists them all. Small games and rare boards are compiled quickly.
 function(brett_registry_sources list_file result)
   set(directory ${CMAKE_CURRENT_BINARY_DIR}/generated/registry)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list_file})

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 2> player_names{"player 1 (Black)", "play
 
 // --- boards --------------------------------------------------------------------------------------
 
-// Backgrounds of the 256 chance_colours from losing to winning, in steps of 5 % from below 30 % to above
+// Backgrounds of the 256 colours from losing to winning, in steps of 5 % from below 30 % to above
 // 70 %; the middle is grey, so that an even chance looks like neither.
 constexpr std::array<int, 10> chance_colours{124, 160, 166, 172, 242, 242, 106, 70, 34, 28};
 
