@@ -53,10 +53,10 @@ std::string standings_table(const TournamentPlan& plan, const TournamentResults&
                   "games", "points", "difference", "won", "drawn", "lost");
   for (const Standing& row : results.standings()) {
     const Tally& tally = row.tally;
-    fmt::format_to(
-        std::back_inserter(text), "{:>4}  {:<{}} {:>7} {:>8} {:>+10} {:>7} {:>7} {:>7}\n", row.rank,
-        shortened(names[static_cast<std::size_t>(row.player)], width), width, tally.games(),
-        short_number(row.points), tally.difference(), tally.wins, tally.draws, tally.losses);
+    text += fmt::format("{:>4}  {:<{}} {:>7} {:>8} {:>+10} {:>7} {:>7} {:>7}\n", row.rank,
+                        shortened(names[static_cast<std::size_t>(row.player)], width), width,
+                        tally.games(), short_number(row.points), tally.difference(), tally.wins,
+                        tally.draws, tally.losses);
   }
   return text;
 }
@@ -81,13 +81,13 @@ std::string cross_table(const TournamentPlan& plan, const TournamentResults& res
   std::string text = fmt::format("{:>4}  {:<{}}", "", "won-drawn-lost against", width);
   const std::size_t indent = std::max(width, std::string_view("won-drawn-lost against").size());
   for (std::size_t i = 0; i < order.size(); ++i) {
-    fmt::format_to(std::back_inserter(text), "  {:>{}}", i + 1, cell_width);
+    text += fmt::format("  {:>{}}", i + 1, cell_width);
   }
   for (std::size_t i = 0; i < order.size(); ++i) {
-    fmt::format_to(std::back_inserter(text), "\n{:>4}  {:<{}}", i + 1,
-                   names[static_cast<std::size_t>(order[i].player)], indent);
+    text += fmt::format("\n{:>4}  {:<{}}", i + 1, names[static_cast<std::size_t>(order[i].player)],
+                        indent);
     for (const std::string& cell : cells[i]) {
-      fmt::format_to(std::back_inserter(text), "  {:>{}}", cell, cell_width);
+      text += fmt::format("  {:>{}}", cell, cell_width);
     }
   }
   return text + '\n';
@@ -113,12 +113,12 @@ std::string ratings_table(const TournamentPlan& plan, const TournamentResults& r
   for (const int player : order) {
     const auto at = static_cast<std::size_t>(player);
     const Rating& rating = ratings.of(player);
-    fmt::format_to(
-        std::back_inserter(text), "{:<{}} {:>18} {:>7.1f}% {:>20} {:>7}\n", names[at], width,
-        rating.status == RatingStatus::rated
-            ? elo_words({.elo = rating.elo, .error = rating.error, .interval = {}})
-            : std::string(status_words(rating.status)),
-        100 * samples[at].mean(), elo_words(estimate_elo(samples[at])), los_words(samples[at]));
+    text += fmt::format("{:<{}} {:>18} {:>7.1f}% {:>20} {:>7}\n", names[at], width,
+                        rating.status == RatingStatus::rated
+                            ? elo_words({.elo = rating.elo, .error = rating.error, .interval = {}})
+                            : std::string(status_words(rating.status)),
+                        100 * samples[at].mean(), elo_words(estimate_elo(samples[at])),
+                        los_words(samples[at]));
   }
   return text;
 }

@@ -140,7 +140,7 @@ std::string elo_words(const EloEstimate& elo) {
 std::string tournament_head(const TournamentPlan& plan, const TournamentResults& results) {
   std::string text;
   const auto line = [&](std::string_view key, std::string_view value) {
-    if (!value.empty()) fmt::format_to(std::back_inserter(text), "{:<9} {}\n", key, value);
+    if (!value.empty()) text += fmt::format("{:<9} {}\n", key, value);
   };
   line("name", plan.name);
   line("game", plan.game);
@@ -279,7 +279,6 @@ std::string schedule_words(const TournamentPlan& plan, const Schedule& schedule)
   const auto names = plan.player_names();
   std::string text = fmt::format("{:<9} {}\n{:<9} {}\n{:<9} {}\n", "game", plan.game, "format",
                                  format_words(plan.schedule), "fairness", plan.fairness.words());
-  const auto out = std::back_inserter(text);
   for (const Meeting& meeting : schedule.meetings()) {
     std::vector<std::string> players;
     // As they sit in the first of their games.
@@ -287,16 +286,17 @@ std::string schedule_words(const TournamentPlan& plan, const Schedule& schedule)
       players.push_back(names[static_cast<std::size_t>(player)]);
     }
     const auto first = meeting.first_game + 1;
-    fmt::format_to(out, "round {:<3} {}  {}\n", meeting.round + 1,
-                   range_words({first - 1, first + static_cast<std::uint64_t>(meeting.games) - 2}),
-                   joined(players, " - "));
+    text +=
+        fmt::format("round {:<3} {}  {}\n", meeting.round + 1,
+                    range_words({first - 1, first + static_cast<std::uint64_t>(meeting.games) - 2}),
+                    joined(players, " - "));
   }
   for (const Bye& bye : schedule.byes()) {
-    fmt::format_to(out, "round {:<3} {} rests\n", bye.round + 1,
-                   names[static_cast<std::size_t>(bye.player)]);
+    text += fmt::format("round {:<3} {} rests\n", bye.round + 1,
+                        names[static_cast<std::size_t>(bye.player)]);
   }
-  fmt::format_to(out, "{} {}{}\n", schedule.games_known(), plural(schedule.games_known(), "game"),
-                 schedule.may_grow() ? "; what follows depends on their results" : "");
+  text += fmt::format("{} {}{}\n", schedule.games_known(), plural(schedule.games_known(), "game"),
+                      schedule.may_grow() ? "; what follows depends on their results" : "");
   return text;
 }
 

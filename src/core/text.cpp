@@ -1,7 +1,6 @@
 #include "core/text.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -161,7 +160,12 @@ std::optional<KeyValues> key_values(std::string_view text) {
 }
 
 std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
-  return fmt::format("{}", fmt::join(parts, separator));
+  std::string text;
+  for (const std::string& part : parts) {
+    if (&part != &parts.front()) text += separator;
+    text += part;
+  }
+  return text;
 }
 
 std::string in_quotes(std::string_view text) {

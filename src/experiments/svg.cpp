@@ -79,34 +79,31 @@ std::string svg_file(const Svg& svg) {
 
 void SvgCanvas::text(double x, double y, std::string_view anchor, std::string_view kind,
                      std::string_view text) {
-  fmt::format_to(std::back_inserter(body_),
-                 "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" class=\"{}\">{}</text>\n", x,
-                 y, anchor, kind, escaped(text));
+  body_ +=
+      fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" class=\"{}\">{}</text>\n", x,
+                  y, anchor, kind, escaped(text));
 }
 
 void SvgCanvas::line(double x1, double y1, double x2, double y2, std::string_view kind) {
-  fmt::format_to(std::back_inserter(body_),
-                 "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" class=\"{}\"/>\n",
-                 x1, y1, x2, y2, kind);
+  body_ +=
+      fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" class=\"{}\"/>\n",
+                  x1, y1, x2, y2, kind);
 }
 
 void SvgCanvas::rect(double x, double y, double width, double height, std::string_view kind,
                      std::string_view attributes) {
-  fmt::format_to(
-      std::back_inserter(body_),
+  body_ += fmt::format(
       "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" class=\"{}\"{}{}/>\n", x,
       y, width, height, kind, attributes.empty() ? "" : " ", attributes);
 }
 
 void SvgCanvas::dot(double x, double y, double radius, std::string_view kind) {
-  fmt::format_to(std::back_inserter(body_),
-                 "<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\"/>\n", kind, x, y,
-                 radius);
+  body_ += fmt::format("<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\"/>\n", kind, x,
+                       y, radius);
 }
 
 void SvgCanvas::polyline(std::string_view points, std::string_view kind) {
-  fmt::format_to(std::back_inserter(body_), "<polyline class=\"{}\" points=\"{}\"/>\n", kind,
-                 points);
+  body_ += fmt::format("<polyline class=\"{}\" points=\"{}\"/>\n", kind, points);
 }
 
 Svg SvgCanvas::finish(int width, int height, std::string title) {

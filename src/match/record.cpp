@@ -1,7 +1,6 @@
 #include "match/record.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -97,8 +96,7 @@ class Printer {
   }
   void ply(std::size_t number, const RecordedPly& ply);
   std::string finish() {
-    fmt::format_to(std::back_inserter(text_), "{:<7} {:08x}\n{}\n", "check", check_,
-                   record_last_line);
+    text_ += fmt::format("{:<7} {:08x}\n{}\n", "check", check_, record_last_line);
     return std::move(text_);
   }
   void expect_plies(std::size_t count) { text_.reserve(text_.size() + 64 * count); }
@@ -255,7 +253,9 @@ std::string record_text(std::string_view text) {
 }
 
 std::string print_payoffs(const std::vector<double>& payoffs) {
-  return fmt::format("{}", fmt::join(payoffs, " "));
+  std::vector<std::string> words;
+  for (const double payoff : payoffs) words.push_back(fmt::format("{}", payoff));
+  return joined(words, " ");
 }
 
 void adjudicate_by_score(Record& record, int margin, std::string_view reason) {

@@ -22,6 +22,8 @@ OptionTable<ScalarOptions> ScalarOptions::table(int default_depth) {
               {"table", "previous", "killer", "history", "eval", "chance"},
               "sort moves by the table's move, the previous iteration (at the root), killer moves, "
               "history of cutoffs, evaluation of the child; those into chance last")
+      .integer("best_n", &ScalarOptions::best_n, 0, 1000,
+               "search only this many moves of each position, the best by the evaluation; 0: all")
       .flag("iterate", &ScalarOptions::iterate,
             "deepen step by step; without a depth it is always done")
       .choice("ties", &ScalarOptions::ties, {"first", "random"},

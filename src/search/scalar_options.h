@@ -24,6 +24,7 @@ struct ScalarOptions : LimitOptions {
   Star star = Star::two;
   int probe = 1;
   int table_mb = 16;
+  int best_n = 0;
   TreeOptions::Keep keep_table = TreeOptions::Keep::move;
   unsigned order_by = scalar_order::table | scalar_order::previous | scalar_order::killer |
                       scalar_order::history | scalar_order::eval | scalar_order::chance;

@@ -30,10 +30,11 @@ class ScalarOrdering {
 
   explicit ScalarOrdering(unsigned order_by) : by_(order_by) {}
 
-  // `points` of a child are those of the searcher.
+  // Scores for these moves. `points` of a child are those of the searcher.
   template <class Points>
-  void collect(const G& state, const Node& node, const Points& points, Candidates& list) const {
-    for (const Move move : moves_of(state)) {
+  void collect(const G& state, const MoveList<G>& moves, const Node& node, const Points& points,
+               Candidates& list) const {
+    for (const Move move : moves) {
       list.push_back({by_ == 0 ? 0 : score(state, move, node, points), move});
     }
   }

@@ -26,6 +26,7 @@ namespace brett {
 template <GameState G>
 class ScalarSearcher final : public Searcher<G> {
  public:
+  using Move = typename G::Move;
   ScalarSearcher(const ScalarOptions& options, Replies replies, int default_depth,
                  SearchTools<G> tools)
       : options_(options),
@@ -43,8 +44,16 @@ class ScalarSearcher final : public Searcher<G> {
     const Played<G> game = as_seen(request.game);
     const G& root = game.state();
     ScalarTree<G> tree(options_, replies_, *tools_.evaluation, table_, root.turn().seat(), limits);
+    const MoveList<G> tried = tree.moves_to_try(root);
     std::vector<ScalarMove> moves;
-    for (auto& one : root_moves(game)) moves.push_back({std::move(one)});
+    std::vector<Move> untried;
+    for (auto& one : root_moves(game)) {
+      if (std::find(tried.begin(), tried.end(), one.move) != tried.end()) {
+        moves.push_back({std::move(one)});
+      } else {
+        untried.push_back(one.move);
+      }
+    }
 
     SearchResult<G> result;
     const Iterations iterations(limits, options_.iterate);
@@ -54,6 +63,7 @@ class ScalarSearcher final : public Searcher<G> {
         break;
       }
       rank(root, moves, depth, result);
+      add_untried(untried, result);
       add_work(tree, result);
       const bool settled = tree.horizon() == horizon || all_decided(moves, request.multi);
       result.complete = settled || depth == iterations.last;
@@ -164,6 +174,11 @@ class ScalarSearcher final : public Searcher<G> {
     if (!(options_.order_by & scalar_order::previous)) {
       sort_list(moves, [&](const auto& a, const auto& b) { return place(a) < place(b); });
     }
+  }
+  // What was not searched follows behind all others, with the last one's value.
+  static void add_untried(const std::vector<Move>& moves, SearchResult<G>& result) {
+    const Value last = result.ranked.back().value;
+    for (const Move move : moves) result.ranked.push_back({move, last, Bound::none, {move}});
   }
   void lead(std::vector<ScalarMove>& moves, const SearchResult<G>& before) {
     auto leader = moves.begin();

@@ -84,6 +84,14 @@ class ScalarTree {
     return with_table(state, turn, way, alpha, beta);
   }
 
+  // The moves that are searched where a seat decides: all, or the best_n that promise it most by the
+  // evaluation alone, so that what else sorts moves changes no value. In natural order.
+  MoveList<G> moves_to_try(const G& state) {
+    MoveList<G> all = moves_of(state);
+    if (options_.best_n != 0 && options_.best_n < std::ssize(all))
+      return most_promising(state, all);
+    return all;
+  }
   // Whether the search looks no further than this.
   bool ends(const G& state, const ScalarWay& way) const {
     const Turn turn = state.turn();
@@ -98,7 +106,7 @@ class ScalarTree {
     const ScalarWay next = after_choice(seat, here);
     Window window = window_of(seat, -1, 1);
     Move chosen{};
-    for (const Move move : moves_of(state)) {
+    for (const Move move : moves_to_try(state)) {
       const double before = window.best;
       const bool enough = try_move(state, move, next, window);
       if (window.best > before) chosen = move;
@@ -244,7 +252,7 @@ class ScalarTree {
   }
   bool in_natural_order(const G& state, Seat seat, const ScalarWay& here, Window& window) {
     const ScalarWay next = after_choice(seat, here);
-    for (const Move move : moves_of(state)) {
+    for (const Move move : moves_to_try(state)) {
       if (try_move(state, move, next, window)) return true;
     }
     return false;
@@ -269,9 +277,27 @@ class ScalarTree {
     typename Ordering::Candidates candidates;
     // The last seat's moves lead to leaves, which would be evaluated twice.
     ordering_.collect(
-        state, {root_, sign, here.ply, here.left.players > 1, table_tag},
+        state, moves_to_try(state), {root_, sign, here.ply, here.left.players > 1, table_tag},
         [this](const G& child) { return points(child, root_); }, candidates);
     return candidates;
+  }
+  MoveList<G> most_promising(const G& state, const MoveList<G>& all) {
+    const int sign = state.turn().seat() == root_ ? 1 : -1;
+    StackList<double, static_cast<std::size_t>(G::facts.max_moves)> promises;
+    for (const Move move : all) {
+      const G child = after(state, move);
+      promises.push_back(
+          sign * (child.turn().is_over() ? child.payoff(root_) : seat_value(points(child, root_))));
+    }
+    constexpr double taken = worst;
+    for (int i = 0; i < options_.best_n; ++i) {
+      *std::max_element(promises.begin(), promises.end()) = taken;
+    }
+    MoveList<G> moves;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (promises[i] == taken) moves.push_back(all[i]);
+    }
+    return moves;
   }
   // Searches one move and puts its value into the window; true when the rest need not be looked at.
   bool try_move(const G& state, Move move, const ScalarWay& next, Window& window) {

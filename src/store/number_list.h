@@ -18,7 +18,7 @@ std::string print_list(std::span<const Number> numbers) {
   std::string text = "[";
   for (const Number number : numbers) {
     if (text.size() > 1) text += ',';
-    fmt::format_to(std::back_inserter(text), "{}", number);
+    text += fmt::format("{}", number);
   }
   text += ']';
   return text;

@@ -65,7 +65,7 @@ class PlanPrinter {
     if (value != usual) line(key, std::to_string(value));
   }
   void line(std::string_view key, std::string_view value) {
-    fmt::format_to(std::back_inserter(text_), "{} = {}\n", key, value);
+    text_ += fmt::format("{} = {}\n", key, value);
   }
   void add(std::string_view more) { text_ += more; }
   std::string finish() { return std::move(text_); }

@@ -9,7 +9,7 @@ test('undo and redo', async (visitor) => {
   await me.click('[data-act=undo]');
   await me.plies(0);
   await me.click('[data-act=redo]');
-  await me.until(() => Number(document.querySelector('[data-test=match]').dataset.plies) >= 1);
+  await me.atLeastPlies(1);
 });
 
 test('computers pause, step and go on', async (visitor) => {
@@ -28,7 +28,7 @@ test('computers pause, step and go on', async (visitor) => {
 test('a match is paused in the middle and goes on', async (visitor) => {
   const me = await visitor();
   await me.begin('othello', ['kind random', 'kind random'], { delay: '300' });
-  await me.plies(1);
+  await me.atLeastPlies(1);
   await me.click('[data-act=pause]');
   await me.read('[data-test=message]', /Paused/);
   const plies = Number(await me.at('[data-test=match]').getAttribute('data-plies'));

@@ -79,6 +79,10 @@ export class Visitor {
   plies(count) {
     return this.until((n) => document.querySelector('[data-test=match]')?.dataset.plies === String(n), count);
   }
+  // Where the game goes on by itself, a number of plies may pass unseen.
+  atLeastPlies(count) {
+    return this.until((n) => Number(document.querySelector('[data-test=match]')?.dataset.plies) >= n, count);
+  }
 
   // Chooses a game in the lobby; says how many seats it has.
   async choose(game) {

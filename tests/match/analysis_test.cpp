@@ -129,9 +129,11 @@ TEST(Analysis, ValuesOfSeatsAndTheirThresholdsHaveOneScale) {
   EXPECT_EQ(plies[6].mark, Mark::none);
 }
 TEST(Analysis, AMoveThatTheSearchLeavesOutIsLookedAtByItself) {
-  for (const auto& ply : analysed("connect_four", "1 1", "upp:depth=2,best_n=1")) {
-    EXPECT_TRUE(ply.judged) << ply.number;
-    EXPECT_FALSE(is_decided(ply.value)) << ply.number << ": nobody has won";
+  for (const char* spec : {"upp:depth=2,best_n=1", "paranoid:depth=2,best_n=1"}) {
+    for (const auto& ply : analysed("connect_four", "1 1", spec)) {
+      EXPECT_TRUE(ply.judged) << spec << " " << ply.number;
+      EXPECT_FALSE(is_decided(ply.value)) << spec << " " << ply.number << ": nobody has won";
+    }
   }
 }
 TEST(Analysis, ASearchThatFinishedNothingJudgesNothing) {

@@ -4,16 +4,40 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "search/scalar_way.h"
 #include "search/seat_values.h"
 
 namespace brett {
 
+// The children of a decision that are looked at: all, or the first best_n in the order of what the
+// evaluation promises the seat that decides, which is `me` or against it.
+template <GameState G>
+std::vector<G> naive_children(const G& state, const Evaluation<G>& evaluation, Seat me,
+                              std::size_t best_n) {
+  std::vector<G> children;
+  for (const auto move : moves_of(state)) {
+    children.push_back(state);
+    children.back().play(move);
+  }
+  if (best_n == 0 || best_n >= children.size()) return children;
+  const double sign = state.turn() == Turn::of(me) ? 1 : -1;
+  const auto promise = [&](const G& child) {
+    const double mine =
+        child.turn().is_over() ? child.payoff(me) : seat_value(evaluation.value(child, me));
+    return sign * mine;
+  };
+  std::stable_sort(children.begin(), children.end(),
+                   [&](const G& a, const G& b) { return promise(a) > promise(b); });
+  children.resize(best_n, state);
+  return children;
+}
+
 // Opponents that all play against `me`, expectations over chance.
 template <GameState G>
 double naive_paranoid(const G& state, const Evaluation<G>& evaluation, Seat me, ScalarDepth left,
-                      Seat last = -1) {
+                      std::size_t best_n = 0, Seat last = -1) {
   const Turn turn = state.turn();
   if (turn.is_over()) return state.payoff(me);
   if (turn.is_seat() && last >= 0 && last != turn.seat() && left.players != ScalarDepth::no_limit) {
@@ -22,19 +46,22 @@ double naive_paranoid(const G& state, const Evaluation<G>& evaluation, Seat me, 
   if (left.moves == 0 || left.players == 0) return seat_value(evaluation.value(state, me));
   if (turn.is_seat()) last = turn.seat();
   if (left.moves != ScalarDepth::no_limit) --left.moves;
-  double best = turn == Turn::of(me) ? -2 : 2;
-  double sum = 0;
-  for (const auto move : moves_of(state)) {
-    G child = state;
-    child.play(move);
-    const double value = naive_paranoid(child, evaluation, me, left, last);
-    if (turn.is_chance()) {
-      sum += probability_of(state, move) * value;
-    } else {
-      best = turn.seat() == me ? std::max(best, value) : std::min(best, value);
+  if (turn.is_chance()) {
+    double sum = 0;
+    for (const auto event : moves_of(state)) {
+      G child = state;
+      child.play(event);
+      sum +=
+          probability_of(state, event) * naive_paranoid(child, evaluation, me, left, best_n, last);
     }
+    return sum;
   }
-  return turn.is_chance() ? sum : best;
+  double best = turn.seat() == me ? -2 : 2;
+  for (const G& child : naive_children(state, evaluation, me, best_n)) {
+    const double value = naive_paranoid(child, evaluation, me, left, best_n, last);
+    best = turn.seat() == me ? std::max(best, value) : std::min(best, value);
+  }
+  return best;
 }
 
 // Best-reply search where seats take turns and nothing is left to chance: `me` moves, then one opponent of

@@ -145,6 +145,22 @@ TEST(Brs, RefusesToSkipOnlyWhereItMust) {
   }
 }
 
+TEST(ScalarLaws, WhatBestNLeavesOutFollowsBehindTheOthersUnsearched) {
+  const auto game = game_of("three_wins");
+  for (const char* search : {"paranoid", "brs", "expectimax"}) {
+    const auto whole = thought_of(*game, "4437", fmt::format("{}:depth=4", search), 7);
+    const auto all = thought_of(*game, "4437", fmt::format("{}:depth=4,best_n=7", search), 7);
+    EXPECT_EQ(values_of(all), values_of(whole)) << search;
+    EXPECT_EQ(all.counters.nodes, whole.counters.nodes) << search;
+    const auto best = thought_of(*game, "4437", fmt::format("{}:depth=4,best_n=2", search), 7);
+    EXPECT_LT(best.counters.nodes, whole.counters.nodes) << search;
+    ASSERT_EQ(best.ranked.size(), 7U) << search;
+    for (std::size_t i = 0; i < 7; ++i) {
+      EXPECT_EQ(best.ranked[i].bound, i < 2 ? Bound::exact : Bound::none) << search << " " << i;
+    }
+  }
+}
+
 // --- strategies ----------------------------------------------------------------------------------
 // One follower where somebody decides, all events where chance does.
 void expect_well_formed(const AnyState& state, const AnyStrategy& node) {

@@ -95,11 +95,14 @@ Counters expect_contract(const Evaluation<G>& evaluation, int problems, int most
     const Seat root = up_to(state.seats()) - 1;
     ScalarDepth left{.moves = up_to(most_moves)};
     if (rng.below(2) == 0) left.players = up_to(most_players);
-    const double exact = naive_paranoid(state, evaluation, root, left);
+    const int best_n = rng.below(2) == 0 ? 0 : up_to(3);
+    const double exact =
+        naive_paranoid(state, evaluation, root, left, static_cast<std::size_t>(best_n));
     int number = 0;
-    for (const ScalarOptions& options : ways_to_search()) {
-      SCOPED_TRACE(fmt::format("{} search {} root {} left {} {}", state.text(), number++, root,
-                               left.moves, left.players));
+    for (ScalarOptions options : ways_to_search()) {
+      options.best_n = best_n;
+      SCOPED_TRACE(fmt::format("{} search {} root {} left {} {} best_n {}", state.text(), number++,
+                               root, left.moves, left.players, best_n));
       // Problems differ in their games' parameters, which are no part of a state's key: each has a
       // table of its own.
       Fixture<G> search(options, evaluation);
@@ -175,7 +178,8 @@ void expect_strategies_have_the_value(Replies replies, int most_nodes) {
     ScalarDepth left{.moves = 1 + static_cast<int>(seed % 5)};
     if (seed % 3 == 0) left.players = 2;
     const ScalarWay way{.left = left};
-    for (const ScalarOptions& options : ways_to_search()) {
+    for (ScalarOptions options : ways_to_search()) {
+      options.best_n = static_cast<int>(seed % 2) * 2;
       ScalarTable table(static_cast<std::size_t>(options.table_mb));
       ScalarTree<RandomTree> tree(options, replies, evaluation, table, 0, Limits{});
       const double value = tree.value(root, way, -1, 1);
@@ -264,11 +268,12 @@ TEST(BestReply, IsMinimaxForTwo) {
 
 // Chance and several moves in a row among those who stand aside: no definition to compare with, but what
 // is switched on must not matter.
-TEST(BestReply, DoesNotDependOnTableOrderAndCuts) {
+void expect_switches_to_change_nothing(int best_n) {
   const NoiseEvaluation evaluation;
   for (const Replies replies : {Replies::one_skipped, Replies::one_legal}) {
     std::vector<std::unique_ptr<Fixture<RandomTree>>> searches;
-    for (const ScalarOptions& options : ways_to_search()) {
+    for (ScalarOptions options : ways_to_search()) {
+      options.best_n = best_n;
       searches.push_back(std::make_unique<Fixture<RandomTree>>(options, evaluation, replies));
     }
     for (std::uint64_t seed = 0; seed < 400 / fewer; ++seed) {
@@ -282,6 +287,10 @@ TEST(BestReply, DoesNotDependOnTableOrderAndCuts) {
       }
     }
   }
+}
+TEST(BestReply, DoesNotDependOnTableOrderAndCuts) { expect_switches_to_change_nothing(0); }
+TEST(BestReply, DoesNotDependOnTableOrderAndCutsWhereItLooksAtTheBestMovesOnly) {
+  expect_switches_to_change_nothing(2);
 }
 
 }  // namespace
