@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
-import { errorsDe } from '../src/i18n/errors_de';
+import { errorPatternsDe, errorsDe } from '../src/i18n/errors_de';
 import { optionHelpDe, optionNamesDe, rangeInGerman } from '../src/i18n/options_de';
 import { rulesDe } from '../src/i18n/rules_de';
 import { inGerman } from '../src/i18n/server_de';
@@ -62,6 +62,10 @@ describe("the server's words", () => {
     for (const text of Object.keys(errorsDe)) {
       if (text !== 'connection lost') expect(serverCode.includes(text), text).toBe(true); // that one the page says
     }
+    // Those with names in them: what the server's literals become when a number, a word or something in quotes is filled in.
+    const literals = [...serverCode.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map((match) => match[1]!);
+    const said = ['7', 'undo', "'x'"].flatMap((name) => literals.flatMap((text) => text.replace(/\{[^}]*\}/g, name).split('; ')));
+    for (const [pattern] of errorPatternsDe) expect(said.some((text) => pattern.test(text)), String(pattern)).toBe(true);
     expect(inGerman("undo: 'a1' is the move of somebody else; only whoever created the match may take it back")).toBe(
       'zurücknehmen: a1 ist ein Zug von jemand anderem; nur wer die Partie angelegt hat, darf ihn zurücknehmen',
     );
