@@ -1,4 +1,4 @@
-// Sorting of moves in scalar searches. Wins of the mover come first, whatever moves are sorted by.
+// Sorting and choice of moves in scalar searches. Wins of the mover come first, whatever moves are sorted by.
 #pragma once
 
 #include <algorithm>
@@ -30,6 +30,25 @@ class ScalarOrdering {
 
   explicit ScalarOrdering(unsigned order_by) : by_(order_by) {}
 
+  // So many of the moves: those whose child promises most, a value of at least -1; of equal ones the first.
+  // In natural order.
+  template <class Promise>
+  static MoveList<G> most_promising(const G& state, const MoveList<G>& all, int count,
+                                    const Promise& promise) {
+    StackList<double, static_cast<std::size_t>(G::facts.max_moves)> promises;
+    for (const Move move : all) {
+      G child = state;
+      child.play(move);
+      promises.push_back(promise(child));
+    }
+    constexpr double taken = -2;
+    for (; count > 0; --count) *std::max_element(promises.begin(), promises.end()) = taken;
+    MoveList<G> moves;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (promises[i] == taken) moves.push_back(all[i]);
+    }
+    return moves;
+  }
   // Scores for these moves. `points` of a child are those of the searcher.
   template <class Points>
   void collect(const G& state, const MoveList<G>& moves, const Node& node, const Points& points,

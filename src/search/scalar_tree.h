@@ -39,6 +39,7 @@ template <GameState G>
 class ScalarTree {
  public:
   using Move = typename G::Move;
+  using Ordering = ScalarOrdering<G>;
   static constexpr int deepest = 200;  // plies; nothing is searched beyond, whatever the limits say
 
   ScalarTree(const ScalarOptions& options, Replies replies, const Evaluation<G>& evaluation,
@@ -88,9 +89,10 @@ class ScalarTree {
   // evaluation alone, so that what else sorts moves changes no value. In natural order.
   MoveList<G> moves_to_try(const G& state) {
     MoveList<G> all = moves_of(state);
-    if (options_.best_n != 0 && options_.best_n < std::ssize(all))
-      return most_promising(state, all);
-    return all;
+    if (options_.best_n == 0 || std::ssize(all) <= options_.best_n) return all;
+    const int sign = state.turn().seat() == root_ ? 1 : -1;
+    return Ordering::most_promising(state, all, options_.best_n,
+                                    [&](const G& child) { return sign * outlook(child, root_); });
   }
   // Whether the search looks no further than this.
   bool ends(const G& state, const ScalarWay& way) const {
@@ -123,7 +125,6 @@ class ScalarTree {
   }
 
  private:
-  using Ordering = ScalarOrdering<G>;
   using Event = typename StarEvents<G>::Event;
   static constexpr double worst = -2;  // below all values
 
@@ -281,23 +282,9 @@ class ScalarTree {
         [this](const G& child) { return points(child, root_); }, candidates);
     return candidates;
   }
-  MoveList<G> most_promising(const G& state, const MoveList<G>& all) {
-    const int sign = state.turn().seat() == root_ ? 1 : -1;
-    StackList<double, static_cast<std::size_t>(G::facts.max_moves)> promises;
-    for (const Move move : all) {
-      const G child = after(state, move);
-      promises.push_back(
-          sign * (child.turn().is_over() ? child.payoff(root_) : seat_value(points(child, root_))));
-    }
-    constexpr double taken = worst;
-    for (int i = 0; i < options_.best_n; ++i) {
-      *std::max_element(promises.begin(), promises.end()) = taken;
-    }
-    MoveList<G> moves;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      if (promises[i] == taken) moves.push_back(all[i]);
-    }
-    return moves;
+  // What a child is worth to a seat at first sight.
+  double outlook(const G& child, Seat seat) {
+    return child.turn().is_over() ? child.payoff(seat) : seat_value(points(child, seat));
   }
   // Searches one move and puts its value into the window; true when the rest need not be looked at.
   bool try_move(const G& state, Move move, const ScalarWay& next, Window& window) {
@@ -358,15 +345,8 @@ class ScalarTree {
   }
   // By the evaluation alone, so that values do not depend on what was searched before.
   Move own_best(const G& state, Seat seat) {
-    Move best{};
-    double most = worst;
-    for (const Move move : moves_of(state)) {
-      const G child = after(state, move);
-      const double worth =
-          child.turn().is_over() ? child.payoff(seat) : seat_value(points(child, seat));
-      if (worth > most) most = worth, best = move;
-    }
-    return best;
+    return Ordering::most_promising(state, moves_of(state), 1,
+                                    [&](const G& child) { return outlook(child, seat); })[0];
   }
 
   // --- chance ------------------------------------------------------------------------------------

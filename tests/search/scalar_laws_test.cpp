@@ -145,7 +145,7 @@ TEST(Brs, RefusesToSkipOnlyWhereItMust) {
   }
 }
 
-TEST(ScalarLaws, WhatBestNLeavesOutFollowsBehindTheOthersUnsearched) {
+TEST(BestN, WhatItLeavesOutFollowsBehindTheOthersUnsearched) {
   const auto game = game_of("three_wins");
   for (const char* search : {"paranoid", "brs", "expectimax"}) {
     const auto whole = thought_of(*game, "4437", fmt::format("{}:depth=4", search), 7);
