@@ -27,24 +27,23 @@ struct Worst {
   }
 };
 
-std::vector<std::unique_ptr<AnyState>> positions(const AnyGame& game) {
+std::vector<Played> positions(const Game& game) {
   Rng rng(1);
-  std::vector<std::unique_ptr<AnyState>> list;
+  std::vector<Played> list;
   for (const int plies : {0, 6, 14, 25}) {
-    auto state = game.start();
-    for (int ply = 0; ply < plies || state->turn().is_chance(); ++ply) {
-      auto next = state->clone();
-      next->play(state->random_move(rng));
-      if (next->turn().is_over()) break;
+    Played state = game.start();
+    for (int ply = 0; ply < plies || state.turn().is_chance(); ++ply) {
+      Played next = state;
+      next.play(state.random_move(rng));
+      if (next.turn().is_over()) break;
       state = std::move(next);
     }
-    if (state->turn().is_seat()) list.push_back(std::move(state));
+    if (state.turn().is_seat()) list.push_back(std::move(state));
   }
   return list;
 }
 
-double late(AnyPlayer& player, const AnyState& state, std::chrono::nanoseconds limit,
-            bool by_stop) {
+double late(Player& player, const Played& state, std::chrono::nanoseconds limit, bool by_stop) {
   std::stop_source source;
   Limits limits{.stop = source.get_token()};
   limits.time = by_stop ? std::chrono::nanoseconds(1h) : limit;
@@ -64,19 +63,19 @@ double late(AnyPlayer& player, const AnyState& state, std::chrono::nanoseconds l
   return std::chrono::duration<double, std::milli>(end - told).count();
 }
 
-Worst measure(const AnyGame& game, const std::string& search) {
+Worst measure(const Game& game, const std::string& search) {
   Worst worst;
   auto player = make_player(game, search, {.seed = 1});
   if (!player) {
     fmt::print("{}\n", player.error().message);
     return worst;
   }
-  for (const auto& state : positions(game)) {
+  for (const Played& state : positions(game)) {
     for (const auto limit : {1ms, 10ms, 100ms}) {
       for (const bool by_stop : {false, true}) {
         worst.note(
-            late(**player, *state, limit, by_stop),
-            fmt::format("{} ms{} at '{}'", limit.count(), by_stop ? " stop" : "", state->text()));
+            late(**player, state, limit, by_stop),
+            fmt::format("{} ms{} at '{}'", limit.count(), by_stop ? " stop" : "", state.text()));
       }
     }
   }

@@ -12,13 +12,13 @@
 namespace brett {
 
 struct FuzzInput {
-  const AnyGame* game;
+  const Game* game;
   std::string_view text;
 };
 
-inline const std::vector<std::unique_ptr<AnyGame>>& fuzz_games() {
+inline const std::vector<std::unique_ptr<Game>>& fuzz_games() {
   static const auto games = [] {
-    std::vector<std::unique_ptr<AnyGame>> list;
+    std::vector<std::unique_ptr<Game>> list;
     const Registry& registry = Registry::standard();
     for (const GameEntry& entry : registry.games()) {
       list.push_back(std::move(*registry.game(entry.facts.name)));

@@ -9,8 +9,8 @@
 #include "core/text.h"
 #include "server/base64.h"
 #include "server/gate.h"
-#include "server/guests.h"
 #include "server/message.h"
+#include "server/player_factory.h"
 
 namespace {
 

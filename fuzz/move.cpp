@@ -13,13 +13,13 @@ void require(bool holds) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto [game, text] = brett::fuzz_input(data, size);
-  const auto state = game->start();
-  if (const auto move = state->parse_move(text)) {
-    require(state->parse_move(state->text(*move)).ok());
+  brett::Played state = game->start();
+  if (const auto move = state.parse_move(text)) {
+    require(state.parse_move(state.text(*move)).ok());
   } else {
     require(!move.error().message.empty());
   }
-  const auto played = state->play_moves(text);
+  const auto played = state.play_moves(text);
   require(played.ok() || !played.error().message.empty());
   return 0;
 }

@@ -14,19 +14,19 @@ void require(bool holds) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto [game, text] = brett::fuzz_input(data, size);
-  const auto state = game->parse(text);
+  auto state = game->parse(text);
   if (!state) {
     require(!state.error().message.empty());
     return 0;
   }
-  const auto again = game->parse((*state)->text());
-  require(again.ok() && (*again)->equals(**state) && (*again)->key() == (*state)->key());
-  (*state)->view();
+  const auto again = game->parse(state->text());
+  require(again.ok() && again->equals(*state) && again->key() == state->key());
+  state->view();
   brett::Rng rng(size);
-  for (int ply = 0; ply < 40 && !(*state)->turn().is_over(); ++ply) {
-    const auto moves = (*state)->moves();
+  for (int ply = 0; ply < 40 && !state->turn().is_over(); ++ply) {
+    const auto moves = state->moves();
     require(!moves.empty());
-    (*state)->play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    state->play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
   }
   return 0;
 }

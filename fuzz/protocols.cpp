@@ -40,7 +40,7 @@ class HostileEngine final : public brett::LineChannel {
   std::deque<std::string> lines_;
 };
 
-void serve_hostile_program(EngineProtocol protocol, const brett::AnyGame& game,
+void serve_hostile_program(EngineProtocol protocol, const brett::Game& game,
                            std::string_view text) {
   std::size_t answers = 0;
   const auto server =
@@ -61,20 +61,19 @@ void serve_hostile_program(EngineProtocol protocol, const brett::AnyGame& game,
   require(answers == 1);
 }
 
-void ask_hostile_engine(EngineProtocol protocol, const brett::AnyGame& game,
-                        std::string_view text) {
+void ask_hostile_engine(EngineProtocol protocol, const brett::Game& game, std::string_view text) {
   if (!brett::protocol_misfit(protocol, game).empty()) return;
   HostileEngine engine(text);
   brett::Conversation talk(engine);
   talk.limit(std::chrono::hours(1));
   const auto client = brett::make_client(protocol);
-  const auto state = game.start();
-  if (!state->turn().is_seat()) return;
-  const bool fine = client->begin(talk, game, {}) && client->tell(talk, {}, *state);
-  const auto answer = fine ? client->ask(talk, *state, {}) : std::optional<brett::EngineAnswer>();
+  const brett::Played state = game.start();
+  if (!state.turn().is_seat()) return;
+  const bool fine = client->begin(talk, game, {}) && client->tell(talk, {}, state);
+  const auto answer = fine ? client->ask(talk, state, {}) : std::optional<brett::EngineAnswer>();
   require(answer.has_value() != talk.failed());
   require(answer ? !answer->move.empty() : !talk.failure()->words.empty());
-  if (answer) static_cast<void>(state->parse_move(answer->move).ok());
+  if (answer) static_cast<void>(state.parse_move(answer->move).ok());
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ brett::Status check_game(const brett::RecordedGame& game) {
   const auto again = brett::read_records(registry, text, "again", [&](brett::RecordedGame read) {
     ++games;
     require(read.record == game.record);
-    require(read.last->equals(*game.last) && read.moves == game.moves);
+    require(read.last.equals(game.last) && read.moves == game.moves);
     return brett::Status(brett::Done{});
   });
   require(again.ok() && games == 1);

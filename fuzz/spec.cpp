@@ -6,7 +6,7 @@
 
 #include "players/registry.h"
 
-using brett::AnyGame;
+using brett::Game;
 using brett::Registry;
 using brett::Spec;
 
@@ -23,7 +23,7 @@ void check_game(std::string_view text) {
   require(again.ok() && (*again)->spec() == (*game)->spec());
 }
 
-void check_player(const AnyGame& game, std::string_view text) {
+void check_player(const Game& game, std::string_view text) {
   const auto player = make_player(game, text, {});
   if (!player) return require(!player.error().message.empty());
   const auto again = make_player(game, (*player)->spec(), {});

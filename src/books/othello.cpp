@@ -37,58 +37,59 @@ OptionTable<StoredMcEvaluation::Options> StoredMcEvaluation::options() {
   return OptionTable<Options>().text("table", &Options::table, "file made by brett book stored-mc");
 }
 
-MadeEvaluation<Board> StoredMcEvaluation::make(const Options& options) {
+MadeEvaluation StoredMcEvaluation::make(const Options& options) {
   const auto table = StoredMc::load(options.table);
   if (!table) return table.error();
-  return std::shared_ptr<const Evaluation<Board>>(
-      std::make_shared<const StoredMcEvaluation>(*table));
+  return std::shared_ptr<const Evaluation>(std::make_shared<const StoredMcEvaluation>(*table));
 }
 
-Value StoredMcEvaluation::value(const Board& state, Seat seat) const {
-  const std::uint64_t moves = state.move_bits();
+Value StoredMcEvaluation::value(const State& state, Seat seat) const {
+  const auto& board = state.as<Board>();
+  const std::uint64_t moves = board.move_bits();
   const double chance =
-      moves != 0 ? best_chance(chances_.of(state, seat), moves)
-                 : 1 - best_chance(chances_.of(state, 1 - seat), state.other_move_bits());
+      moves != 0 ? best_chance(chances_.of(board, seat), moves)
+                 : 1 - best_chance(chances_.of(board, 1 - seat), board.other_move_bits());
   return static_cast<Value>(std::lround(chance * value_unit));
 }
 
-void StoredMcPolicy::weigh(const Board& state, const MoveList<Board>& moves,
-                           double* weights) const {
-  const StoredChances::Row& row = chances_.of(state, state.turn().seat());
+void StoredMcPolicy::weigh(const State& state, const Moves& moves, double* weights) const {
+  const auto& board = state.as<Board>();
+  const StoredChances::Row& row = chances_.of(board, board.turn().seat());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    weights[i] = moves[i] == Board::pass
-                     ? 1
-                     : row[static_cast<std::size_t>(othello::category_of(moves[i].cell))];
+    const auto move = unboxed<Board::Move>(moves[i]);
+    weights[i] =
+        move == Board::pass ? 1 : row[static_cast<std::size_t>(othello::category_of(move.cell))];
   }
 }
 
-Board::Move StoredMcPolicy::draw(const Board& state, Rng& rng) const {
-  const std::uint64_t moves = state.move_bits();
-  if (moves == 0) return Board::pass;
-  const StoredChances::Row& row = chances_.of(state, state.turn().seat());
+Move StoredMcPolicy::draw(const State& state, Rng& rng) const {
+  const auto& board = state.as<Board>();
+  const std::uint64_t moves = board.move_bits();
+  if (moves == 0) return boxed(Board::pass);
+  const StoredChances::Row& row = chances_.of(board, board.turn().seat());
   StoredChances::Row sums;  // of the weights of all moves up to each category
   double sum = 0;
   for (std::size_t c = 0; c < sums.size(); ++c) {
     sum += row[c] * othello::count(moves & othello::category_masks[c]);
     sums[c] = sum;
   }
-  if (!(sum > 0)) return state.random_move(rng);
+  if (!(sum > 0)) return boxed(board.random_move(rng));
   const double drawn = rng.unit() * sum;
   std::size_t chosen = 0;
   while (sums[chosen] <= drawn) ++chosen;  // ends, since unit() is less than 1
   const std::uint64_t cells = moves & othello::category_masks[chosen];
   const auto n = rng.below(static_cast<std::uint32_t>(othello::count(cells)));
-  return {static_cast<std::uint8_t>(othello::nth(cells, n))};
+  return boxed(Board::Move{static_cast<std::uint8_t>(othello::nth(cells, n))});
 }
 
-std::vector<NamedEvaluation<Board>> BookEvaluations<Board>::list() {
-  return {named_evaluation<Board, StoredMcEvaluation>()};
+std::vector<NamedEvaluation> BookEvaluations<Board>::list() {
+  return {named_evaluation<StoredMcEvaluation>()};
 }
 
-MadePolicy<Board> BookPolicy<Board>::make(std::string_view file) {
+MadePolicy BookPolicy<Board>::make(std::string_view file) {
   const auto table = StoredMc::load(file.empty() ? StoredMc::default_file : file);
   if (!table) return table.error();
-  return std::shared_ptr<const Policy<Board>>(std::make_shared<const StoredMcPolicy>(*table));
+  return std::shared_ptr<const Policy>(std::make_shared<const StoredMcPolicy>(*table));
 }
 
 }  // namespace brett

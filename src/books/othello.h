@@ -22,8 +22,8 @@ class StoredChances {
   explicit StoredChances(const StoredMc& table);
 
   // Of `seat`, if it puts the next disc on this board.
-  const Row& of(const OthelloOn<8>& state, Seat seat) const {
-    return rows_[static_cast<std::size_t>(seat)][static_cast<std::size_t>(64 - state.empties())];
+  const Row& of(const OthelloOn<8>& board, Seat seat) const {
+    return rows_[static_cast<std::size_t>(seat)][static_cast<std::size_t>(64 - board.empties())];
   }
 
  private:
@@ -31,9 +31,9 @@ class StoredChances {
 };
 
 // The best stored chance of winning over the legal moves, 0 to 1. Not antisymmetric; the 2019 study
-// negates it in negamax all the same. Who must pass has what the best reply leaves: 1 minus the
+// negates it in negamax all the same. A seat that must pass has what the best reply leaves: 1 minus the
 // opponent's best chance (the study never looks at such states, it passes inside the move function).
-class StoredMcEvaluation final : public Evaluation<OthelloOn<8>> {
+class StoredMcEvaluation final : public Evaluation {
  public:
   static constexpr std::string_view name = "stored_mc";
   static constexpr std::string_view help = "the best move's stored chance of winning, 0 to 1";
@@ -41,23 +41,22 @@ class StoredMcEvaluation final : public Evaluation<OthelloOn<8>> {
     std::string table = std::string(StoredMc::default_file);
   };
   static OptionTable<Options> options();
-  static MadeEvaluation<OthelloOn<8>> make(const Options& options);
+  static MadeEvaluation make(const Options& options);
   explicit StoredMcEvaluation(const StoredMc& table) : chances_(table) {}
 
-  Value value(const OthelloOn<8>& state, Seat seat) const override;
+  Value value(const State& state, Seat seat) const override;
 
  private:
   StoredChances chances_;
 };
 
 // Moves weighed by their stored chances.
-class StoredMcPolicy final : public Policy<OthelloOn<8>> {
+class StoredMcPolicy final : public Policy {
  public:
   explicit StoredMcPolicy(const StoredMc& table) : chances_(table) {}
-  void weigh(const OthelloOn<8>& state, const MoveList<OthelloOn<8>>& moves,
-             double* weights) const override;
+  void weigh(const State& state, const Moves& moves, double* weights) const override;
   // First the category, then one of its cells: no list, no more than ten steps.
-  OthelloOn<8>::Move draw(const OthelloOn<8>& state, Rng& rng) const override;
+  Move draw(const State& state, Rng& rng) const override;
 
  private:
   StoredChances chances_;
@@ -65,11 +64,11 @@ class StoredMcPolicy final : public Policy<OthelloOn<8>> {
 
 template <>
 struct BookEvaluations<OthelloOn<8>> {
-  static std::vector<NamedEvaluation<OthelloOn<8>>> list();
+  static std::vector<NamedEvaluation> list();
 };
 template <>
 struct BookPolicy<OthelloOn<8>> {
-  static MadePolicy<OthelloOn<8>> make(std::string_view file);
+  static MadePolicy make(std::string_view file);
 };
 
 }  // namespace brett

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <thread>
 #include <vector>
 
+#include "core/run_parallel.h"
 #include "core/text.h"
 #include "evaluation/othello.h"
 #include "files/data_file.h"
@@ -90,13 +90,7 @@ void StoredMc::add_games(std::uint64_t games, int threads, const std::stop_token
         counts[thread].play(seed_, number);
       }
     };
-    {
-      std::vector<std::jthread> others;
-      for (std::size_t thread = 1; thread < counts.size(); ++thread) {
-        others.emplace_back(play_share, thread);
-      }
-      play_share(0);
-    }
+    run_parallel(counts.size(), play_share);
     for (const Counts& count : counts) count.add_to(*this);
     games_ = batch_end;
     if (progress) progress(*this);

@@ -110,7 +110,7 @@ class Report {
   Report(Context& context, const Setup& setup, const MarkLimits& limits, std::size_t moves)
       : context_(context),
         setup_(setup),
-        view_(setup.state->view()),
+        view_(setup.state.view()),
         limits_(limits),
         moves_(moves),
         begin_(std::chrono::steady_clock::now()) {}
@@ -126,7 +126,7 @@ class Report {
                          << std::flush;
   }
 
-  void print(const AnyPlayer& player, const std::vector<AnalysedPly>& plies) const {
+  void print(const Player& player, const std::vector<AnalysedPly>& plies) const {
     if (context_.json) return context_.print(json(player, plies));
     std::ostream& out = context_.console.out;
     if (context_.console.interactive) out << "\r" << std::string(50, ' ') << "\r";
@@ -182,10 +182,10 @@ class Report {
         joined(marks, ", "));
   }
 
-  Json json(const AnyPlayer& player, const std::vector<AnalysedPly>& plies) const {
+  Json json(const Player& player, const std::vector<AnalysedPly>& plies) const {
     Json json{{"game", setup_.game->spec()},
               {"player", player.spec()},
-              {"start", setup_.state->text()},
+              {"start", setup_.state.text()},
               {"thresholds",
                {{"inaccuracy", points(limits_.inaccuracy)},
                 {"mistake", points(limits_.mistake)},
@@ -209,8 +209,7 @@ class Report {
   std::chrono::steady_clock::time_point begin_;
 };
 
-Result<MarkLimits> limits_of(const AnalyseArgs& args, const AnyGame& game,
-                             const AnyPlayer& player) {
+Result<MarkLimits> limits_of(const AnalyseArgs& args, const Game& game, const Player& player) {
   if (args.threshold.empty()) return MarkLimits::usual_for(game.facts().name, player.spec());
   const auto threshold = number(threshold_flag, args.threshold);
   if (!threshold) return threshold.error();
@@ -222,7 +221,7 @@ Result<int> analyse(Context& context, const AnalyseArgs& args) {
   if (!setup) return setup.error();
   const auto record = moves_of_record(args.game_played);
   if (!record) return record.error();
-  const auto moves = setup->state->clone()->play_moves(*record);
+  const auto moves = Played(setup->state).play_moves(*record);
   if (!moves) return moves.error();
   if (moves->empty()) {
     return Error{fmt::format("{}: there are no moves in it", in_quotes(args.game_played))};
@@ -233,8 +232,9 @@ Result<int> analyse(Context& context, const AnalyseArgs& args) {
   if (!limits) return limits.error();
 
   const Report report(context, *setup, *limits, moves->size());
-  const auto plies = analyse_game(*setup->state, *moves, **player, *limits, context.console.stop,
-                                  [&](const AnalysedPly& ply) { report.progress(ply); });
+  const auto plies =
+      analyse_game(setup->state, *moves, **player, *limits, {.stop = context.console.stop},
+                   [&](const AnalysedPly& ply) { report.progress(ply); });
   if (!plies) return plies.error();
   report.print(**player, *plies);
   return context.console.stop.stop_requested() ? exit_status::interrupted : exit_status::fine;

@@ -127,15 +127,10 @@ void add_moves(CLI::App& command, PositionArgs& args) {
 Result<Setup> set_up(const Registry& registry, const PositionArgs& args) {
   auto game = registry.game(args.game);
   if (!game) return game.error();
-  Setup setup{*std::move(game), nullptr};
-  if (args.position_option == nullptr || args.position_option->count() == 0) {
-    setup.state = setup.game->start();
-    return setup;
-  }
-  auto state = setup.game->parse(args.position);
+  const bool given = args.position_option != nullptr && args.position_option->count() > 0;
+  auto state = given ? (*game)->parse(args.position) : (*game)->start();
   if (!state) return state.error();
-  setup.state = *std::move(state);
-  return setup;
+  return Setup{*std::move(game), *std::move(state)};
 }
 
 }  // namespace brett::cli

@@ -56,8 +56,8 @@ void add_position(CLI::App& command, PositionArgs& args);
 void add_moves(CLI::App& command, PositionArgs& args);
 
 struct Setup {
-  std::unique_ptr<AnyGame> game;
-  std::unique_ptr<AnyState> state;
+  std::unique_ptr<Game> game;
+  Played state;
 };
 // The game and its position, before `moves`.
 Result<Setup> set_up(const Registry& registry, const PositionArgs& args);

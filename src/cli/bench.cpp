@@ -31,24 +31,24 @@ struct BenchLine {
 
 // The start and what a random game passes every few plies. Moves are drawn from the list, so that
 // the positions do not depend on how a game makes its own random choice fast.
-std::vector<std::unique_ptr<AnyState>> positions_of(const AnyGame& game) {
+std::vector<Played> positions_of(const Game& game) {
   Rng rng(bench_seed);
-  std::vector<std::unique_ptr<AnyState>> positions;
-  auto state = game.start();
-  for (int ply = 0; !state->turn().is_over() && positions.size() < bench_positions; ++ply) {
-    if (ply % plies_between_positions == 0) positions.push_back(state->clone());
-    const auto moves = state->moves();
-    state->play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+  std::vector<Played> positions;
+  Played state = game.start();
+  for (int ply = 0; !state.turn().is_over() && positions.size() < bench_positions; ++ply) {
+    if (ply % plies_between_positions == 0) positions.push_back(state);
+    const auto moves = state.moves();
+    state.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
   }
   return positions;
 }
 
-void search_all(const AnyGame& game, const std::stop_token& stop, BenchLine& line) {
+void search_all(const Game& game, const std::stop_token& stop, BenchLine& line) {
   const auto player = make_player(game, bench_player, {.seed = bench_seed});
   if (!player) return;
   const auto begin = std::chrono::steady_clock::now();
-  for (const auto& position : positions_of(game)) {
-    const Decision decision = (*player)->decide(*position, {.stop = stop});
+  for (const Played& position : positions_of(game)) {
+    const Decision decision = (*player)->decide(position, {.stop = stop});
     if (decision.thought) line.nodes += decision.thought->counters.nodes;
   }
   line.search_seconds =
@@ -94,7 +94,7 @@ Result<int> bench(Context& context, const std::string& seconds_text) {
     if (!game) return game.error();
     BenchLine line{.game = (*game)->spec()};
     search_all(**game, console.stop, line);
-    line.playouts = run_playouts(**game, *(*game)->start(), std::chrono::duration<double>(*seconds),
+    line.playouts = run_playouts((*game)->start().state(), std::chrono::duration<double>(*seconds),
                                  bench_seed, 1, console.stop);
     if (console.stop.stop_requested()) return context.interrupted();
     signature += line.nodes;

@@ -263,9 +263,9 @@ void label_by_cells(const View& view, BoardLabels& labels) {
 }
 
 // Where every move at the start is one cell, one per column, under another name than the cell's.
-bool label_by_moves(const AnyState& start, const View& view, BoardLabels& labels) {
+bool label_by_moves(const Played& start, const View& view, BoardLabels& labels) {
   std::vector<std::string> columns(static_cast<std::size_t>(view.columns));
-  for (const AnyMove move : start.moves()) {
+  for (const Move move : start.moves()) {
     const auto path = start.path(move);
     const auto cell = std::find_if(view.cells.begin(), view.cells.end(), [&](const Cell& known) {
       return path.size() == 1 && known.name == path[0];
@@ -283,10 +283,10 @@ bool label_by_moves(const AnyState& start, const View& view, BoardLabels& labels
 
 }  // namespace
 
-Marks legal_marks(const AnyState& state, const View& view) {
+Marks legal_marks(const Played& state, const View& view) {
   Marks marks;
   if (!state.turn().is_seat()) return marks;
-  for (const AnyMove move : state.moves()) {
+  for (const Move move : state.moves()) {
     for (const std::string& name : state.path(move)) {
       const auto cell = std::find_if(view.cells.begin(), view.cells.end(),
                                      [&](const Cell& known) { return known.name == name; });
@@ -300,13 +300,12 @@ Marks legal_marks(const AnyState& state, const View& view) {
   return marks;
 }
 
-BoardLabels board_labels(const AnyGame& game) {
+BoardLabels board_labels(const Game& game) {
   BoardLabels labels;
-  const auto start = game.start();
-  const View view = start->view();
+  const Played start = game.start();
+  const View view = start.view();
   if (view.surface == View::Surface::none) return labels;
-  if (!start->turn().is_seat() || !label_by_moves(*start, view, labels))
-    label_by_cells(view, labels);
+  if (!start.turn().is_seat() || !label_by_moves(start, view, labels)) label_by_cells(view, labels);
   return labels;
 }
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "players/any_game.h"
+#include "players/game.h"
 
 namespace brett::cli {
 
@@ -22,7 +22,7 @@ struct Marks {
   std::set<std::string> preys;    // pieces of others that may be taken
 };
 // Marks of the moves of whoever is to move in `state`.
-Marks legal_marks(const AnyState& state, const View& view);
+Marks legal_marks(const Played& state, const View& view);
 
 // What is written beside the board: the coordinates of its cells, or where a move is one column (as
 // in Connect Four) what one types for it.
@@ -30,7 +30,7 @@ struct BoardLabels {
   std::vector<std::string> columns;
   std::vector<std::string> rows;
 };
-BoardLabels board_labels(const AnyGame& game);
+BoardLabels board_labels(const Game& game);
 
 std::string draw_view(const View& view, const BoardLabels& labels, const Marks& marks, bool colour);
 

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "books/book_lines.h"
+#include "books/opening_book.h"
 #include "cli/arguments.h"
 #include "cli/report.h"
 #include "core/text.h"
@@ -40,9 +41,9 @@ Result<int> build(Context& context, const BuildArgs& args) {
   const auto text = read_text("records", args.records);
   if (!text) return text.error();
   const std::stop_token& stop = context.console.stop;
-  const auto records =
-      (*game)->opening_book(*text, fmt::format("records {}", brett::in_quotes(args.records)),
-                            static_cast<int>(*plies), stop);
+  const auto records = OpeningBook::read((*game)->start().state(), *text,
+                                         fmt::format("records {}", brett::in_quotes(args.records)),
+                                         static_cast<int>(*plies), stop);
   if (stop.stop_requested()) return context.interrupted();
   if (!records) return records.error();
 
@@ -80,22 +81,21 @@ struct Known {
   std::string name;  // of the opening after the move
 };
 
-std::vector<Known> known_moves(const AnyBook& book, const AnyState& state) {
+std::vector<Known> known_moves(const OpeningBook& book, const State& state) {
   const auto continuations = book.continuations(state);
   double total = 0;
   for (const auto& one : continuations) total += one.weight;
   std::vector<Known> list;
   for (const auto& [move, weight] : continuations) {
-    const auto after = state.clone();
-    after->play(move);
-    list.push_back({state.text(move), weight, weight / total, std::string(book.name_of(*after))});
+    list.push_back(
+        {state.text(move), weight, weight / total, std::string(book.name_of(state.after(move)))});
   }
   std::stable_sort(list.begin(), list.end(),
                    [](const Known& a, const Known& b) { return a.weight > b.weight; });
   return list;
 }
 
-void print_known(const AnyBook& book, const AnyState& state, std::ostream& out) {
+void print_known(const OpeningBook& book, const State& state, std::ostream& out) {
   if (const auto name = book.name_of(state); !name.empty()) out << name << '\n';
   const auto list = known_moves(book, state);
   if (list.empty()) out << "The table has nothing to say of this position.\n";
@@ -106,7 +106,7 @@ void print_known(const AnyBook& book, const AnyState& state, std::ostream& out) 
   }
 }
 
-Json known_json(const AnyGame& game, const AnyBook& book, const AnyState& state) {
+Json known_json(const Game& game, const OpeningBook& book, const State& state) {
   Json moves = Json::array();
   for (const Known& known : known_moves(book, state)) {
     moves.push_back({{"move", known.move},
@@ -121,15 +121,15 @@ Json known_json(const AnyGame& game, const AnyBook& book, const AnyState& state)
 }
 
 Result<int> lines(Context& context, const LinesArgs& args) {
-  const auto setup = set_up(context.registry, args);
+  auto setup = set_up(context.registry, args);
   if (!setup) return setup.error();
-  AnyState& state = *setup->state;
-  if (const auto played = state.play_moves(args.moves); !played) return played.error();
+  if (const auto played = setup->state.play_moves(args.moves); !played) return played.error();
   const auto text = read_data("book", args.file);
   if (!text) return text.error();
-  const auto book =
-      setup->game->opening_book(*text, fmt::format("book {}", brett::in_quotes(args.file)));
+  const auto book = OpeningBook::read(setup->game->start().state(), *text,
+                                      fmt::format("book {}", brett::in_quotes(args.file)));
   if (!book) return book.error();
+  const State& state = setup->state.state();
   if (context.json) {
     context.print(known_json(*setup->game, **book, state));
   } else {

@@ -59,6 +59,11 @@ CommandLine::CommandLine()
   app_.set_help_flag("-h,--help", "Show this help");
   app_.set_version_flag(
       "--version", [] { return version_text(); }, "Show version, compiler and CPU path");
+  // Taken out of the arguments before they come here (plugins.h); this shows it in the help.
+  app_.add_option("--plugin",
+                  "Add the game of this plug-in, for any command: a shared object or header "
+                  "(brett game try)")
+      ->type_name("FILE");
   app_.require_subcommand(0, 1);
   // CLI11 would only list what it does not know; check_extras() says what would be right.
   app_.allow_extras();

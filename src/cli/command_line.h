@@ -82,6 +82,7 @@ class CommandLine {
 
 // Each in the file of its name.
 void add_games(CommandLine& commands);
+void add_game_commands(CommandLine& commands);
 void add_players(CommandLine& commands);
 void add_rules(CommandLine& commands);
 void add_show(CommandLine& commands);

@@ -58,12 +58,11 @@ Result<Depths> read_depths(std::string_view text) {
 }
 
 // One position per line; # begins a comment. Nobody given: the start.
-Result<std::vector<std::unique_ptr<AnyState>>> read_positions(const AnyGame& game,
-                                                              const std::string& path) {
-  std::vector<std::unique_ptr<AnyState>> positions;
+Result<std::vector<Played>> read_positions(const Game& game, const std::string& path) {
+  std::vector<Played> positions;
   if (path.empty()) {
     positions.push_back(game.start());
-    if (positions.front()->turn().is_seat()) return positions;
+    if (positions.front().turn().is_seat()) return positions;
     return Error{fmt::format("start of {}: nobody is to move; give others with --positions FILE",
                              game.spec())};
   }
@@ -79,7 +78,7 @@ Result<std::vector<std::unique_ptr<AnyState>>> read_positions(const AnyGame& gam
       return Error{fmt::format("--positions {}, line {}: {}", in_quotes(path), number,
                                state.error().message)};
     }
-    if (!(*state)->turn().is_seat()) {
+    if (!state->turn().is_seat()) {
       return Error{
           fmt::format("--positions {}, line {}: nobody is to move", in_quotes(path), number)};
     }
@@ -97,7 +96,7 @@ std::string_view depth_key(const CompareArgs& args) {
 }
 
 // Those that play the game and have this option.
-std::vector<std::string> searches_with(const AnyGame& game, std::string_view option) {
+std::vector<std::string> searches_with(const Game& game, std::string_view option) {
   std::vector<std::string> names;
   for (const PlayerInfo& info : game.players()) {
     const bool has = std::any_of(info.options.begin(), info.options.end(),
@@ -108,13 +107,13 @@ std::vector<std::string> searches_with(const AnyGame& game, std::string_view opt
 }
 
 // Every player must search, and be able to go as deep as is asked.
-Status check_player(const AnyGame& game, const std::string& spec, const AnyState& position,
+Status check_player(const Game& game, const std::string& spec, const Played& position,
                     std::string_view depth_key, int depth) {
   const auto player = make_player(game, spec, {});
   if (!player) return player.error();
   const std::string full = (*player)->spec();  // a level stands for another one
-  const auto seen = position.seen_by(position.turn().seat());
-  if (!(*player)->think(*seen, {.depth = 1, .nodes = 1}, 1, {})) {
+  const Played seen = position.seen_by(position.turn().seat());
+  if (!(*player)->think(seen, {.depth = 1, .nodes = 1}, 1, {})) {
     return Error{
         fmt::format("player {}: it does not search, so there is nothing to compare", full)};
   }
@@ -136,15 +135,15 @@ Status check_player(const AnyGame& game, const std::string& spec, const AnyState
   return Done{};
 }
 
-Result<Cell> measure(const AnyGame& game, const std::string& spec, const Limits& limits,
-                     const std::vector<std::unique_ptr<AnyState>>& positions) {
+Result<Cell> measure(const Game& game, const std::string& spec, const Limits& limits,
+                     const std::vector<Played>& positions) {
   Cell cell;
-  for (const auto& position : positions) {
+  for (const Played& position : positions) {
     // A player of its own for each, so that no table remembers the one before.
     const auto player = make_player(game, spec, {.seed = 1});
     if (!player) return player.error();
-    const auto seen = position->seen_by(position->turn().seat());
-    const auto thought = (*player)->think(*seen, limits, 1, {});
+    const Played seen = position.seen_by(position.turn().seat());
+    const auto thought = (*player)->think(seen, limits, 1, {});
     if (!thought) {
       return Error{fmt::format("player {}: it does not search, so there is nothing to compare",
                                (*player)->spec())};
@@ -177,7 +176,7 @@ Result<int> compare(Context& context, const CompareArgs& args) {
   if (!positions) return positions.error();
   for (const std::string& spec : args.players) {
     const Status status =
-        check_player(**game, spec, *positions->front(), depth_key(args), depths->last);
+        check_player(**game, spec, positions->front(), depth_key(args), depths->last);
     if (!status) return status.error();
   }
 

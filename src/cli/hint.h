@@ -3,16 +3,16 @@
 
 #include <string>
 
-#include "players/any_game.h"
+#include "players/game.h"
 
 namespace brett::cli {
 
 struct Hint {
-  AnyMove move;
+  Move move;
   std::string from;  // "alphabeta:depth=4", "200 random games per move"
 };
 
 // `seen` is what the seat to move may see; precondition: it is a seat's turn.
-Hint hint_for(const AnyGame& game, const AnyState& seen, const Limits& limits);
+Hint hint_for(const Game& game, const Played& seen, const Limits& limits);
 
 }  // namespace brett::cli

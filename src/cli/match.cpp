@@ -176,7 +176,7 @@ class GameKeeper {
   Status status_ = Done{};
 };
 
-Result<SeriesPlan> plan_of(const AnyGame& game, const MatchArgs& args) {
+Result<SeriesPlan> plan_of(const Game& game, const MatchArgs& args) {
   SeriesPlan plan;
   plan.players = args.players;
   const auto games = whole_number(games_flag, args.games);

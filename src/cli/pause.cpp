@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/text.h"
-#include "players/agents.h"
+#include "players/simple_players.h"
 
 namespace brett::cli {
 

@@ -23,13 +23,10 @@ struct Part {
 };
 
 // The counts below each move of the position.
-std::vector<Part> parts_of(const AnyGame& game, const AnyState& state, int depth,
-                           const std::stop_token& stop) {
+std::vector<Part> parts_of(const State& state, int depth, const std::stop_token& stop) {
   std::vector<Part> parts;
-  for (const AnyMove move : state.moves()) {
-    const auto child = state.clone();
-    child->play(move);
-    parts.push_back({state.text(move), game.perft(*child, depth - 1, stop)});
+  for (const Move move : moves_of(state)) {
+    parts.push_back({state.text(move), state.after(move).perft(depth - 1, stop)});
   }
   return parts;
 }
@@ -39,28 +36,28 @@ Result<int> perft(Context& context, const PerftArgs& args) {
   if (!setup) return setup.error();
   const auto depth = whole_number(depth_flag, args.depth);
   if (!depth) return depth.error();
-  const AnyGame& game = *setup->game;
+  const State& state = setup->state.state();
   const int plies = static_cast<int>(*depth);
   Console& console = context.console;
 
   const auto begin = std::chrono::steady_clock::now();
   std::vector<Part> parts;
   PerftCount total;
-  if (args.split && !setup->state->turn().is_over()) {
-    parts = parts_of(game, *setup->state, plies, console.stop);
+  if (args.split && !state.turn().is_over()) {
+    parts = parts_of(state, plies, console.stop);
     for (const Part& part : parts) {
       total.leaves += part.count.leaves;
       total.ended += part.count.ended;
     }
   } else {
-    total = game.perft(*setup->state, plies, console.stop);
+    total = state.perft(plies, console.stop);
   }
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (console.stop.stop_requested()) return context.interrupted();
 
   if (context.json) {
-    Json json{{"game", game.spec()},
+    Json json{{"game", setup->game->spec()},
               {"depth", plies},
               {"leaves", total.leaves},
               {"ended", total.ended},

@@ -27,16 +27,16 @@ constexpr std::string_view commands_help =
     "  resign  give up: the game is lost\n"
     "  quit    stop playing, without a result\n";
 
-std::string move_list(const AnyState& state) {
+std::string move_list(const Played& state) {
   return wrapped_text(joined(move_texts(state), " "), 78, 2);
 }
 
 // "a1 a4" for the move that goes from a1 to a4, if only one does.
-std::optional<AnyMove> move_by_path(const AnyState& state, std::string_view line) {
+std::optional<Move> move_by_path(const Played& state, std::string_view line) {
   const std::string lower = lowered(line);
   const auto typed = words(lower);
-  std::optional<AnyMove> found;
-  for (const AnyMove move : state.moves()) {
+  std::optional<Move> found;
+  for (const Move move : state.moves()) {
     const auto path = state.path(move);
     if (path.size() < 2 || !std::equal(path.begin(), path.end(), typed.begin(), typed.end()))
       continue;
@@ -48,7 +48,7 @@ std::optional<AnyMove> move_by_path(const AnyState& state, std::string_view line
 
 }  // namespace
 
-Decision TerminalPerson::ask(const AnyState& seen) {
+Decision TerminalPerson::ask(const Played& seen) {
   Console& console = screen_.console();
   hand_over(seen);
   show(seen);
@@ -65,7 +65,7 @@ Decision TerminalPerson::ask(const AnyState& seen) {
 }
 
 // What one of two people may know the other must not read.
-void TerminalPerson::hand_over(const AnyState& seen) {
+void TerminalPerson::hand_over(const Played& seen) {
   const Seat seat = seen.turn().seat();
   const bool another = last_asked_ != nobody && last_asked_ != seat;
   const bool first = last_asked_ == nobody;
@@ -83,7 +83,7 @@ void TerminalPerson::hand_over(const AnyState& seen) {
   console.out << clear_screen;
 }
 
-void TerminalPerson::show(const AnyState& seen) const {
+void TerminalPerson::show(const Played& seen) const {
   Console& console = screen_.console();
   console.out << '\n';
   screen_.show(seen, true);
@@ -102,8 +102,7 @@ std::optional<std::string> TerminalPerson::read_line() const {
   return std::string(trimmed(line.substr(0, longest_line)));
 }
 
-std::optional<Decision> TerminalPerson::answer(const AnyState& seen,
-                                               const std::string& line) const {
+std::optional<Decision> TerminalPerson::answer(const Played& seen, const std::string& line) const {
   if (line.empty()) {
     // Enter is enough for it.
     if (const auto pass = forced_pass(seen)) return Decision{.move = *pass};
@@ -121,8 +120,7 @@ std::optional<Decision> TerminalPerson::answer(const AnyState& seen,
   return move(seen, line);
 }
 
-std::optional<Decision> TerminalPerson::command(const AnyState& seen,
-                                                const std::string& word) const {
+std::optional<Decision> TerminalPerson::command(const Played& seen, const std::string& word) const {
   Console& console = screen_.console();
   if (word == "moves") {
     console.out << "  " << move_list(seen) << '\n';
@@ -139,7 +137,7 @@ std::optional<Decision> TerminalPerson::command(const AnyState& seen,
   return std::nullopt;
 }
 
-std::optional<Decision> TerminalPerson::move(const AnyState& seen, const std::string& line) const {
+std::optional<Decision> TerminalPerson::move(const Played& seen, const std::string& line) const {
   const auto move = seen.parse_move(line);
   if (move) return Decision{.move = *move};
   if (const auto by_path = move_by_path(seen, line)) return Decision{.move = *by_path};

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/screen.h"
-#include "players/any_player.h"
+#include "players/player.h"
 
 namespace brett::cli {
 
@@ -14,16 +14,16 @@ class TerminalPerson final : public Person {
  public:
   // `people`: how many humans share the keyboard.
   TerminalPerson(const Screen& screen, int people) : screen_(screen), people_(people) {}
-  Decision ask(const AnyState& seen) override;
+  Decision ask(const Played& seen) override;
 
  private:
-  void hand_over(const AnyState& seen);
-  void show(const AnyState& seen) const;
+  void hand_over(const Played& seen);
+  void show(const Played& seen) const;
   std::optional<std::string> read_line() const;
   // A decision, or nothing if the line was only a question or a mistake.
-  std::optional<Decision> answer(const AnyState& seen, const std::string& line) const;
-  std::optional<Decision> command(const AnyState& seen, const std::string& word) const;
-  std::optional<Decision> move(const AnyState& seen, const std::string& line) const;
+  std::optional<Decision> answer(const Played& seen, const std::string& line) const;
+  std::optional<Decision> command(const Played& seen, const std::string& word) const;
+  std::optional<Decision> move(const Played& seen, const std::string& line) const;
 
   const Screen& screen_;
   int people_;

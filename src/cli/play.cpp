@@ -14,7 +14,7 @@
 #include "cli/report.h"
 #include "core/text.h"
 #include "match/record_file.h"
-#include "players/agents.h"
+#include "players/simple_players.h"
 
 namespace brett::cli {
 
@@ -124,8 +124,8 @@ class Narrator {
     if (humans_.empty() || match_.ending() == Match::Ending::quit) return;
     out() << '\n';
     // One person goes on seeing what that seat may see; several have no secrets any more.
-    const auto seen = humans_.size() == 1 ? event.state.seen_by(humans_[0]) : event.state.clone();
-    screen_.show(*seen, false);
+    const Played seen = humans_.size() == 1 ? event.state.seen_by(humans_[0]) : event.state;
+    screen_.show(seen, false);
   }
 
   Screen& screen_;
@@ -149,7 +149,7 @@ std::vector<std::size_t> book_plies(const Match& match) {
   return numbers;
 }
 
-Json match_json(const AnyGame& game, const Match& match) {
+Json match_json(const Game& game, const Match& match) {
   std::vector<std::string> players;
   for (Seat seat = 0; seat < match.seats(); ++seat) players.push_back(match.player(seat).spec());
   Json json{{"game", game.spec()},      {"players", players},
@@ -185,7 +185,7 @@ Result<int> play(Context& context, const PlayArgs& args) {
   if (!registry) return registry.error();
   auto setup = set_up(*registry, args);
   if (!setup) return setup.error();
-  const AnyGame& game = *setup->game;
+  const Game& game = *setup->game;
   const auto seed = args.seed_option->count() > 0 ? read_seed(args.seed) : Result(any_seed());
   if (!seed) return seed.error();
   const auto clock = read_clock(args.clock);

@@ -65,7 +65,7 @@ Result<int> list_kinds(Context& context) {
   return exit_status::fine;
 }
 
-Result<int> list_for(Context& context, const AnyGame& game) {
+Result<int> list_for(Context& context, const Game& game) {
   Json list = Json::array();
   for (const PlayerInfo& player : game.players()) {
     if (context.json) {

@@ -5,10 +5,10 @@
 
 #include <memory>
 #include <ostream>
-#include <thread>
 
 #include "cli/arguments.h"
 #include "cli/report.h"
+#include "core/run_parallel.h"
 #include "core/text.h"
 
 namespace brett::cli {
@@ -30,15 +30,14 @@ Result<int> playouts(Context& context, const PlayoutArgs& args) {
   if (!seed) return seed.error();
   const auto threads = whole_number(threads_flag, args.threads);
   if (!threads) return threads.error();
-  if (setup->state->turn().is_over()) {
+  if (setup->state.turn().is_over()) {
     return Error{fmt::format("position {} of {}: the game is over, there is nothing to play out",
-                             setup->state->text(), setup->game->spec())};
+                             setup->state.text(), setup->game->spec())};
   }
 
   Console& console = context.console;
-  const PlayoutRun run =
-      run_playouts(*setup->game, *setup->state, std::chrono::duration<double>(*seconds), *seed,
-                   static_cast<int>(*threads), console.stop);
+  const PlayoutRun run = run_playouts(setup->state.state(), std::chrono::duration<double>(*seconds),
+                                      *seed, static_cast<int>(*threads), console.stop);
   const auto& [games, plies] = run.count;
   if (context.json) {
     Json json{{"game", setup->game->spec()},
@@ -63,19 +62,14 @@ Result<int> playouts(Context& context, const PlayoutArgs& args) {
 
 }  // namespace
 
-PlayoutRun run_playouts(const AnyGame& game, const AnyState& state,
-                        std::chrono::duration<double> time, std::uint64_t seed, int threads,
-                        const std::stop_token& stop) {
+PlayoutRun run_playouts(const State& start, std::chrono::duration<double> time, std::uint64_t seed,
+                        int threads, const std::stop_token& stop) {
   const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(time);
   std::vector<PlayoutCount> counts(static_cast<std::size_t>(threads));
   const auto begin = std::chrono::steady_clock::now();
-  {
-    std::vector<std::jthread> workers;
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-      workers.emplace_back(
-          [&, i] { counts[i] = game.playouts(state, nanoseconds, Rng(seed, i), stop); });
-    }
-  }
+  run_parallel(counts.size(), [&](std::size_t i) {
+    counts[i] = brett::playouts(start, nanoseconds, Rng(seed, i), stop);
+  });
   PlayoutRun run;
   run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   for (const PlayoutCount& count : counts) {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <stop_token>
 
-#include "players/any_game.h"
+#include "search/playouts/playout.h"
 
 namespace brett::cli {
 
@@ -18,8 +18,7 @@ struct PlayoutRun {
 };
 
 // Thread i draws from stream i of the seed.
-PlayoutRun run_playouts(const AnyGame& game, const AnyState& state,
-                        std::chrono::duration<double> time, std::uint64_t seed, int threads,
-                        const std::stop_token& stop);
+PlayoutRun run_playouts(const State& start, std::chrono::duration<double> time, std::uint64_t seed,
+                        int threads, const std::stop_token& stop);
 
 }  // namespace brett::cli

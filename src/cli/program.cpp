@@ -7,6 +7,8 @@
 #include <ostream>
 
 #include "cli/command_line.h"
+#include "cli/plugins.h"
+#include "core/game_fault.h"
 
 namespace brett::cli {
 
@@ -38,6 +40,7 @@ int report(std::string_view message, int status, bool json, Console& console) {
 
 void add_commands(CommandLine& commands) {
   add_games(commands);
+  add_game_commands(commands);
   add_players(commands);
   add_rules(commands);
   add_show(commands);
@@ -67,10 +70,18 @@ void add_commands(CommandLine& commands) {
 
 int run_commands(const std::vector<std::string>& args, const Registry& registry, Console& console,
                  bool json) {
+  const auto wrong = [&](const Error& error) {
+    return report(error.message, exit_status::wrong_input, json, console);
+  };
+  std::vector<std::string> rest = args;
+  const auto plugins = take_plugins(rest);
+  if (!plugins) return wrong(plugins.error());
+  const auto games = with_plugins(registry, *plugins);
+  if (!games) return wrong(games.error());
   CommandLine commands;
   add_commands(commands);
-  const Result<int> status = commands.run(args, registry, console);
-  if (!status) return report(status.error().message, exit_status::wrong_input, json, console);
+  const Result<int> status = commands.run(rest, *games, console);
+  if (!status) return wrong(status.error());
   if (!console.out.flush()) {
     return report("the output cannot be written", exit_status::failed, false, console);
   }
@@ -85,6 +96,8 @@ int run(const std::vector<std::string>& args, const Registry& registry, Console&
   const bool json = std::find(args.begin(), args.end(), "--json") != args.end();
   try {
     return run_commands(args, registry, console, json);
+  } catch (const GameFault& fault) {
+    return report(fault.what(), exit_status::wrong_input, json, console);
   } catch (const std::exception& error) {
     return report(fmt::format("internal error: {}", error.what()), exit_status::failed, json,
                   console);

@@ -75,13 +75,13 @@ Result<Games> each_game(Context& context, const GamesArgs& args,
 Result<int> show_records(Context& context, const GamesArgs& args) {
   Json list = Json::array();
   std::string lines;
-  RecordedGame first;
+  std::optional<RecordedGame> first;
   const auto games = each_game(context, args, [&](int number, RecordedGame game) -> Status {
     if (context.json) {
       list.push_back(record_json(number, game));
     } else {
       lines += record_line(number, game);
-      if (first.game == nullptr) first = std::move(game);
+      if (!first) first = std::move(game);
     }
     return Done{};
   });
@@ -92,7 +92,7 @@ Result<int> show_records(Context& context, const GamesArgs& args) {
                    {"count", games->count},
                    {"games", list}});
   } else if (games->count == 1 || !args.number.empty()) {
-    print_recorded_game(first, context.console);
+    print_recorded_game(*first, context.console);
   } else {
     context.console.out << lines
                         << fmt::format("{} games; --number N shows one of them\n", games->count);
@@ -116,18 +116,18 @@ Result<std::optional<std::size_t>> read_ply_flag(const ReplayArgs& args, const R
 Result<int> replay_game(Context& context, const ReplayArgs& args) {
   GamesArgs one = args;
   if (one.number.empty()) one.number = "1";
-  RecordedGame game;
+  std::optional<RecordedGame> game;
   const auto games = each_game(context, one, [&](int, RecordedGame found) -> Status {
     game = std::move(found);
     return Done{};
   });
   if (!games) return games.error();
-  const auto ply = read_ply_flag(args, game);
+  const auto ply = read_ply_flag(args, *game);
   if (!ply) return ply.error();
   if (context.json) {
-    context.print(replay_json(game, *ply));
+    context.print(replay_json(*game, *ply));
   } else {
-    print_replay(game, *ply, context.console);
+    print_replay(*game, *ply, context.console);
   }
   return exit_status::fine;
 }

@@ -23,7 +23,7 @@ std::string who_moved(const View& view, Turn by, bool colour = false) {
 std::string ending_words(const RecordedGame& game, bool colour) {
   const Record& record = game.record;
   if (record.ending == Record::Ending::open) return "not finished";
-  const View view = game.last->view();
+  const View view = game.last.view();
   if (record.ending == Record::Ending::quit) {
     return fmt::format("{} left the game", seat_name(view, record.ended_by, colour));
   }
@@ -32,8 +32,8 @@ std::string ending_words(const RecordedGame& game, bool colour) {
     reason = fmt::format("{} forfeited", seat_name(view, record.ended_by, colour));
     if (!record.how.empty()) reason += fmt::format(" ({})", record.how);
   }
-  if (reason.empty()) reason = game.last->draw_reason();
-  return result_words(*game.last, record.payoffs, reason, colour);
+  if (reason.empty()) reason = game.last.draw_reason();
+  return result_words(game.last, record.payoffs, reason, colour);
 }
 
 double seconds_of(const RecordedPly& ply) {
@@ -52,7 +52,7 @@ std::string ply_line(std::size_t number, const RecordedPly& ply, const View& vie
 
 void print_headers(const RecordedGame& game, Console& console) {
   const Record& record = game.record;
-  const View view = game.start->view();
+  const View view = game.start.view();
   const auto header = [&](std::string_view key, std::string_view value) {
     if (!value.empty()) console.out << fmt::format("{:<9} {}\n", key, value);
   };
@@ -67,7 +67,7 @@ void print_headers(const RecordedGame& game, Console& console) {
   header("date", record.date);
   header("event", record.event);
   header("clock", record.clock);
-  if (record.start != game.game->start()->text()) header("start", record.start);
+  if (record.start != game.game->start().text()) header("start", record.start);
   header("result", ending_words(game, console.colour));
   if (record.score) header("score", fmt::format("{:+}", *record.score));
 }
@@ -97,12 +97,12 @@ Json seed_json(const std::optional<std::uint64_t>& seed) {
 // Plays the first `count` moves and calls `step` with the number of moves made, 0 first.
 template <class Step>
 void walk(const RecordedGame& game, std::size_t count, const Step& step) {
-  const auto state = game.start->clone();
-  step(std::size_t{0}, *state, std::vector<std::string>());
+  Played state = game.start;
+  step(std::size_t{0}, state, std::vector<std::string>());
   for (std::size_t i = 0; i < count; ++i) {
-    const auto path = state->path(game.moves[i]);
-    state->play(game.moves[i]);
-    step(i + 1, *state, path);
+    const auto path = state.path(game.moves[i]);
+    state.play(game.moves[i]);
+    step(i + 1, state, path);
   }
 }
 
@@ -118,7 +118,7 @@ std::string record_line(int number, const RecordedGame& game) {
 
 void print_recorded_game(const RecordedGame& game, Console& console) {
   print_headers(game, console);
-  const View view = game.last->view();
+  const View view = game.last.view();
   console.out << fmt::format("\n{:>4} {:<8} {:<10} {:>12} {:>6} {:>14} {:>10}\n", "ply", "seat",
                              "move", "value", "depth", "nodes", "seconds");
   for (std::size_t i = 0; i < game.record.plies.size(); ++i) {
@@ -147,7 +147,7 @@ Json record_json(int number, const RecordedGame& game) {
             {"how", text_or_null(record.how)},
             {"reason", text_or_null(record.reason)},
             {"payoffs", record.payoffs}};
-  if (const auto scores = scores_of(*game.last); !scores.empty()) json["scores"] = scores;
+  if (const auto scores = scores_of(game.last); !scores.empty()) json["scores"] = scores;
   if (record.score) json["score"] = *record.score;
   if (record.number) json["series_number"] = *record.number;
   json["moves"] = std::move(moves);
@@ -157,9 +157,9 @@ Json record_json(int number, const RecordedGame& game) {
 
 void print_replay(const RecordedGame& game, std::optional<std::size_t> ply, Console& console) {
   Screen screen(*game.game, console);
-  const View view = game.start->view();
+  const View view = game.start.view();
   walk(game, ply.value_or(game.moves.size()),
-       [&](std::size_t made, const AnyState& state, const std::vector<std::string>& path) {
+       [&](std::size_t made, const Played& state, const std::vector<std::string>& path) {
          if (made > 0) {
            screen.note({.kind = MatchEvent::Kind::moved, .state = state, .path = path});
          }
@@ -185,7 +185,7 @@ Json replay_json(const RecordedGame& game, std::optional<std::size_t> ply) {
   Json steps = Json::array();
   Json only;
   walk(game, ply.value_or(game.moves.size()),
-       [&](std::size_t made, const AnyState& state, const std::vector<std::string>&) {
+       [&](std::size_t made, const Played& state, const std::vector<std::string>&) {
          if (ply) {
            if (made == *ply) only = state_json(state);
            return;

@@ -68,14 +68,14 @@ Json turn_json(Turn turn) {
   return turn.seat();
 }
 
-std::string turn_words(const AnyState& state, bool colour) {
+std::string turn_words(const Played& state, bool colour) {
   const Turn turn = state.turn();
   if (turn.is_over()) return "over";
   if (turn.is_chance()) return "chance to act";
   return seat_name(state.view(), turn.seat(), colour) + " to move";
 }
 
-std::string result_words(const AnyState& last, const std::vector<double>& payoffs,
+std::string result_words(const Played& last, const std::vector<double>& payoffs,
                          std::string_view reason, bool colour) {
   const View view = last.view();
   std::string text = winners(view, payoffs, colour);
@@ -87,7 +87,7 @@ std::string result_words(const AnyState& last, const std::vector<double>& payoff
   return text;
 }
 
-std::vector<int> scores_of(const AnyState& state) {
+std::vector<int> scores_of(const Played& state) {
   std::vector<int> scores;
   for (Seat seat = 0; seat < state.seats(); ++seat) {
     if (const auto score = state.score(seat)) scores.push_back(*score);
@@ -95,9 +95,9 @@ std::vector<int> scores_of(const AnyState& state) {
   return scores;
 }
 
-std::vector<std::string> move_texts(const AnyState& state) {
+std::vector<std::string> move_texts(const Played& state) {
   std::vector<std::string> texts;
-  for (const AnyMove move : state.moves()) texts.push_back(state.text(move));
+  for (const Move move : state.moves()) texts.push_back(state.text(move));
   return texts;
 }
 
@@ -133,9 +133,9 @@ std::string option_line(const OptionInfo& option) {
   return fmt::format("{:<16} {}: {}", setting, option.range(), option.help);
 }
 
-Json state_json(const AnyState& state) {
+Json state_json(const Played& state) {
   Json moves = Json::array();
-  for (const AnyMove move : state.moves()) {
+  for (const Move move : state.moves()) {
     Json entry{{"text", state.text(move)},
                {"path", state.path(move)},
                {"kind", name_of(state.kind(move))}};

@@ -11,19 +11,19 @@
 namespace brett::cli {
 
 // "X to move", "chance to act" or "over".
-std::string turn_words(const AnyState& state, bool colour = false);
+std::string turn_words(const Played& state, bool colour = false);
 // "X wins (X +1, O -1), score X +4, O -4", "draw: position repeated 3 times"
-std::string result_words(const AnyState& last, const std::vector<double>& payoffs,
+std::string result_words(const Played& last, const std::vector<double>& payoffs,
                          std::string_view reason, bool colour = false);
 // The margins of the seats; empty if the game has none.
-std::vector<int> scores_of(const AnyState& state);
+std::vector<int> scores_of(const Played& state);
 
-std::vector<std::string> move_texts(const AnyState& state);
+std::vector<std::string> move_texts(const Played& state);
 
 Json option_json(const OptionInfo& option);
 // "depth=6  1 to 64: plies to look ahead"
 std::string option_line(const OptionInfo& option);
-Json state_json(const AnyState& state);
+Json state_json(const Played& state);
 Json turn_json(Turn turn);  // a seat, "chance" or "over"
 
 // Values of searches: "win in 3", "loss in 4", or in points; and what is decided, or null.

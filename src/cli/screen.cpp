@@ -6,7 +6,7 @@
 
 namespace brett::cli {
 
-Screen::Screen(const AnyGame& game, Console& console)
+Screen::Screen(const Game& game, Console& console)
     : game_(game), console_(console), labels_(board_labels(game)) {}
 
 void Screen::note(const MatchEvent& event) {
@@ -16,14 +16,14 @@ void Screen::note(const MatchEvent& event) {
   last_ = {event.path.begin(), event.path.end()};
 }
 
-void Screen::show(const AnyState& state, bool legal) const {
+void Screen::show(const Played& state, bool legal) const {
   const View view = state.view();
   Marks marks = legal ? legal_marks(state, view) : Marks{};
   marks.last = last_;
   console_.out << draw_view(view, labels_, marks, console_.colour);
 }
 
-void Screen::draw_svg(const AnyState& state) const {
+void Screen::draw_svg(const Played& state) const {
   const View view = state.view();
   Marks marks = legal_marks(state, view);
   marks.last = last_;

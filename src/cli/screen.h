@@ -9,21 +9,21 @@ namespace brett::cli {
 
 class Screen {
  public:
-  Screen(const AnyGame& game, Console& console);
+  Screen(const Game& game, Console& console);
 
   // Remembers which cells the last move touched.
   void note(const MatchEvent& event);
   // The board, with the legal moves of whoever is to move if `legal`.
-  void show(const AnyState& state, bool legal) const;
+  void show(const Played& state, bool legal) const;
 
   // The same as a picture.
-  void draw_svg(const AnyState& state) const;
+  void draw_svg(const Played& state) const;
 
-  const AnyGame& game() const { return game_; }
+  const Game& game() const { return game_; }
   Console& console() const { return console_; }
 
  private:
-  const AnyGame& game_;
+  const Game& game_;
   Console& console_;
   BoardLabels labels_;
   std::set<std::string> last_;

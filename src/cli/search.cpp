@@ -8,7 +8,7 @@
 #include "cli/arguments.h"
 #include "cli/report.h"
 #include "core/text.h"
-#include "players/search_kinds.h"
+#include "players/search_spec.h"
 
 namespace brett::cli {
 
@@ -23,12 +23,12 @@ struct SearchArgs : PositionArgs {
   std::string engines;
 };
 
-Json value_json(const AnyThought::Ranked& ranked) {
+Json value_json(const SearchReport::Ranked& ranked) {
   return ranked.seats.empty() ? Json(points(ranked.value)) : Json(ranked.seats);
 }
 
 // "win in 3" or points; of searches with a value for each seat "+0.125 -0.063 -0.062".
-std::string value_text(const AnyThought::Ranked& ranked) {
+std::string value_text(const SearchReport::Ranked& ranked) {
   return ranked.seats.empty() ? value_words(ranked.value) : values_words(ranked.seats);
 }
 
@@ -43,22 +43,22 @@ std::string_view bound_sign(Bound bound) {
   return "";
 }
 
-bool goes_on_somewhere(const AnyStrategy& node) {
+bool goes_on_somewhere(const StrategyReport& node) {
   return node.goes_on || std::any_of(node.next.begin(), node.next.end(), goes_on_somewhere);
 }
 
-Json strategy_json(const AnyStrategy& node) {
+Json strategy_json(const StrategyReport& node) {
   Json next = Json::array();
-  for (const AnyStrategy& child : node.next) next.push_back(strategy_json(child));
+  for (const StrategyReport& child : node.next) next.push_back(strategy_json(child));
   return {{"move", node.move},    {"probability", node.probability}, {"turn", turn_json(node.turn)},
           {"value", node.values}, {"goes_on", node.goes_on},         {"next", next}};
 }
 
 // A line of decisions runs on until its end or until chance acts; events begin lines of their own.
-void print_strategy(const AnyStrategy& from, int indent, std::ostream& out) {
+void print_strategy(const StrategyReport& from, int indent, std::ostream& out) {
   std::vector<std::string> line;
   if (!from.move.empty()) line.push_back(from.move);
-  const AnyStrategy* node = &from;
+  const StrategyReport* node = &from;
   while (node->next.size() == 1 && !node->turn.is_chance()) {
     node = &node->next.front();
     line.push_back(node->move);
@@ -66,14 +66,14 @@ void print_strategy(const AnyStrategy& from, int indent, std::ostream& out) {
   const std::string share = indent == 0 ? "" : fmt::format("{:.1f} %  ", 100 * from.probability);
   out << fmt::format("{:{}}{}{}{}  [{}]\n", "", 2 * indent, share, joined(line, " "),
                      node->goes_on ? " ..." : "", values_words(node->values));
-  for (const AnyStrategy& event : node->next) print_strategy(event, indent + 1, out);
+  for (const StrategyReport& event : node->next) print_strategy(event, indent + 1, out);
 }
 
-Json thought_json(const AnyGame& game, const AnyPlayer& player, const AnyThought& thought) {
-  const AnyThought::Ranked& first = thought.ranked.front();
+Json thought_json(const Game& game, const Player& player, const SearchReport& thought) {
+  const SearchReport::Ranked& first = thought.ranked.front();
   Json best = Json::array();
   Json moves = Json::array();
-  for (const AnyThought::Ranked& ranked : thought.ranked) {
+  for (const SearchReport::Ranked& ranked : thought.ranked) {
     const bool equal = ranked.value == first.value && ranked.seats == first.seats;
     if (ranked.is_exact() && equal) best.push_back(ranked.text);
     moves.push_back({{"move", ranked.text},
@@ -106,15 +106,15 @@ Json thought_json(const AnyGame& game, const AnyPlayer& player, const AnyThought
   return json;
 }
 
-std::string iteration_line(const AnyThought& thought) {
-  const AnyThought::Ranked& best = thought.ranked.front();
+std::string iteration_line(const SearchReport& thought) {
+  const SearchReport::Ranked& best = thought.ranked.front();
   const std::string value = fmt::format("{}{}", bound_sign(best.bound), value_text(best));
   return fmt::format("{:>5} {:>12} {:>14} {:>9.3f}  {}\n", thought.depth, value,
                      with_commas(thought.counters.nodes), thought.seconds, joined(best.line, " "));
 }
 
-void print_thought(const AnyThought& thought, int multi, std::ostream& out) {
-  for (const AnyThought::Ranked& ranked : thought.ranked) {
+void print_thought(const SearchReport& thought, int multi, std::ostream& out) {
+  for (const SearchReport::Ranked& ranked : thought.ranked) {
     if (multi-- == 0) break;
     out << fmt::format("{:<12} {:<2}{:<14} {}\n", ranked.text, bound_sign(ranked.bound),
                        value_text(ranked), joined(ranked.line, " "));
@@ -152,7 +152,7 @@ Error no_tree(const std::string& player) {
 }
 
 // An engine that tells no more than its move.
-int print_bare_move(const Context& context, const AnyPlayer& player, const std::string& text) {
+int print_bare_move(const Context& context, const Player& player, const std::string& text) {
   if (context.json) {
     context.print({{"player", player.spec()}, {"best", {text}}, {"value", nullptr}});
   } else {
@@ -164,10 +164,10 @@ int print_bare_move(const Context& context, const AnyPlayer& player, const std::
 Result<int> search(Context& context, const SearchArgs& args) {
   const auto registry = with_known_engines(context.registry, args.engines);
   if (!registry) return registry.error();
-  const auto setup = set_up(*registry, args);
+  auto setup = set_up(*registry, args);
   if (!setup) return setup.error();
-  AnyState& state = *setup->state;
-  const auto start = state.clone();
+  Played& state = setup->state;
+  const Played start = state;
   const auto played = state.play_moves(args.moves);
   if (!played) return played.error();
   if (!state.turn().is_seat()) {
@@ -179,23 +179,23 @@ Result<int> search(Context& context, const SearchArgs& args) {
   const auto player = make_player(*setup->game, args.player, {});
   if (!player) return player.error();
   Console& console = context.console;
-  if ((*player)->follows_moves()) (*player)->follow(*start, *played, console.stop);
+  if ((*player)->follows_moves()) (*player)->follow(start, *played, console.stop);
 
-  AnyProgress progress;
+  ReportProgress progress;
   if (console.interactive && !context.json) {
-    progress = [&](const AnyThought& thought) {
+    progress = [&](const SearchReport& thought) {
       console.out << iteration_line(thought) << std::flush;
     };
   }
-  const auto seen = state.seen_by(state.turn().seat());
-  auto thought = (*player)->think(*seen, {.stop = console.stop}, static_cast<int>(*multi), progress,
-                                  args.tree);
+  const Played seen = state.seen_by(state.turn().seat());
+  auto thought =
+      (*player)->think(seen, {.stop = console.stop}, static_cast<int>(*multi), progress, args.tree);
   if ((*player)->follows_moves()) {  // an engine: it does not analyse, it moves
-    const Decision decision = (*player)->decide(*seen, {.stop = console.stop});
+    const Decision decision = (*player)->decide(seen, {.stop = console.stop});
     if (console.stop.stop_requested()) return context.interrupted();
     if (decision.act != Decision::Act::move) return Error{decision.reason};
     if (!decision.thought) {
-      return print_bare_move(context, **player, seen->text(decision.move));
+      return print_bare_move(context, **player, seen.text(decision.move));
     }
     thought = decision.thought;
   }

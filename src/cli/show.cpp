@@ -19,10 +19,10 @@ struct ShowArgs : PositionArgs {
 };
 
 // The state after `moves`, the last of which is handed to the screen to be pointed out.
-Status play_shown(AnyState& state, std::string_view moves, Screen* screen) {
-  const auto played = state.clone()->play_moves(moves);
+Status play_shown(Played& state, std::string_view moves, Screen* screen) {
+  const auto played = Played(state).play_moves(moves);
   if (!played) return played.error();
-  for (const AnyMove move : *played) {
+  for (const Move move : *played) {
     const auto path = state.path(move);
     state.play(move);
     if (screen != nullptr) {
@@ -32,7 +32,7 @@ Status play_shown(AnyState& state, std::string_view moves, Screen* screen) {
   return Done{};
 }
 
-void print_state(const AnyState& state, const Screen& screen) {
+void print_state(const Played& state, const Screen& screen) {
   Console& console = screen.console();
   screen.show(state, true);
   console.out << "\nposition  " << state.text() << '\n';
@@ -45,7 +45,7 @@ void print_state(const AnyState& state, const Screen& screen) {
   console.out << "turn      " << turn_words(state, console.colour) << '\n';
   const bool chance = state.turn().is_chance();
   std::vector<std::string> moves;
-  for (const AnyMove move : state.moves()) {
+  for (const Move move : state.moves()) {
     moves.push_back(state.text(move));
     if (chance) moves.back() += fmt::format(" ({:.4g})", state.probability(move));
   }
@@ -68,20 +68,20 @@ void add_show(CommandLine& commands) {
       "brett show connect_four --moves 4453 --svg > board.svg\n"
       "brett show tic_tac_toe --position \"X-O-X---- O\"",
       [args](Context& context) -> Result<int> {
-        const auto setup = set_up(context.registry, *args);
+        auto setup = set_up(context.registry, *args);
         if (!setup) return setup.error();
         Screen screen(*setup->game, context.console);
-        if (const Status status = play_shown(*setup->state, args->moves, &screen); !status) {
+        if (const Status status = play_shown(setup->state, args->moves, &screen); !status) {
           return status.error();
         }
         if (args->svg) {
-          screen.draw_svg(*setup->state);
+          screen.draw_svg(setup->state);
         } else if (context.json) {
           Json json{{"game", setup->game->spec()}};
-          json.update(state_json(*setup->state));
+          json.update(state_json(setup->state));
           context.print(json);
         } else {
-          print_state(*setup->state, screen);
+          print_state(setup->state, screen);
         }
         return exit_status::fine;
       });

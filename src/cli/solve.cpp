@@ -8,7 +8,8 @@
 #include "cli/board.h"
 #include "cli/report.h"
 #include "core/text.h"
-#include "search/tree_options.h"
+#include "exact/outcome_solver.h"
+#include "search/search_options.h"
 
 namespace brett::cli {
 
@@ -39,7 +40,7 @@ Result<SolverOptions> read_options(const SolveArgs& args) {
 
 Json to_json(const Setup& setup, const SolveArgs& args, const Solution& solution) {
   Json json{{"game", setup.game->spec()},
-            {"position", setup.state->text()},
+            {"position", setup.state.text()},
             {"tie", args.tie},
             {"solved", solution.solved}};
   if (!solution.solved) {
@@ -54,15 +55,15 @@ Json to_json(const Setup& setup, const SolveArgs& args, const Solution& solution
   return json;
 }
 
-std::string outcome_words(const AnyState& state, const Solution& solution) {
+std::string outcome_words(const Played& state, const Solution& solution) {
   if (!solution.solved) return "not solved";
   if (solution.winner < 0) return "draw";
   return fmt::format("{} wins", seat_name(state.view(), solution.winner));
 }
 
 void print(const Setup& setup, const SolveArgs& args, const Solution& solution, Console& console) {
-  console.out << fmt::format("{}: {}\n", setup.game->spec(), outcome_words(*setup.state, solution));
-  if (setup.state->seats() > 2) {
+  console.out << fmt::format("{}: {}\n", setup.game->spec(), outcome_words(setup.state, solution));
+  if (setup.state.seats() > 2) {
     console.out << fmt::format("who can neither win nor draw prefers the win of who {}\n",
                                args.tie == "next" ? "moves next" : "moved last");
   }
@@ -74,10 +75,10 @@ void print(const Setup& setup, const SolveArgs& args, const Solution& solution, 
 }
 
 Result<int> solve(Context& context, const SolveArgs& args) {
-  const auto setup = set_up(context.registry, args);
+  auto setup = set_up(context.registry, args);
   if (!setup) return setup.error();
   if (!args.moves.empty()) {
-    if (const auto played = setup->state->play_moves(args.moves); !played) return played.error();
+    if (const auto played = setup->state.play_moves(args.moves); !played) return played.error();
   }
   const auto options = read_options(args);
   if (!options) return options.error();
@@ -94,13 +95,16 @@ Result<int> solve(Context& context, const SolveArgs& args) {
       console.err << fmt::format("\r{} M nodes ", counters.nodes >> 20) << std::flush;
     };
   }
-  const auto solution = setup->game->solve(*setup->state, *options, limits, progress);
-  if (!solution) return solution.error();
+  const State& state = setup->state.state();
+  if (const auto why = unsolvable(state); !why.empty()) {
+    return Error{fmt::format("{} cannot be solved: {}", setup->game->spec(), why)};
+  }
+  const Solution solution = brett::solve(state, *options, limits, progress);
   if (console.interactive) console.err << "\r                    \r";
   if (context.json) {
-    context.print(to_json(*setup, args, *solution));
+    context.print(to_json(*setup, args, solution));
   } else {
-    print(*setup, args, *solution, console);
+    print(*setup, args, solution, console);
   }
   return console.stop.stop_requested() ? exit_status::interrupted : exit_status::fine;
 }

@@ -44,7 +44,7 @@ Error stopped_by_user() { return Error{"stopped"}; }
 // The record of a row, played again.
 Result<RecordedGame> replayed_row(const Context& context, const Store& store,
                                   const StoredRow& row) {
-  RecordedGame result;
+  std::optional<RecordedGame> result;
   int count = 0;
   const std::string source =
       fmt::format("store {}, game {}", brett::in_quotes(store.path()), row.played.id);
@@ -56,7 +56,7 @@ Result<RecordedGame> replayed_row(const Context& context, const Store& store,
       });
   if (!status) return status.error();
   if (count != 1) return Error{fmt::format("{}: has {} records, must have one", source, count)};
-  return result;
+  return *std::move(result);
 }
 
 // --- check ---------------------------------------------------------------------------------------

@@ -1,14 +1,11 @@
 // The game concept: a game is a regular value type that knows its rules and nothing else.
-// Everything else in the house is written against these concepts; docs/adding-a-game.md walks
-// through them.
+// State (state.h) boxes any of them, and everything else works on boxed states.
+// docs/adding-a-game.md walks through the concept.
 #pragma once
 
-#include <array>
-#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -16,6 +13,7 @@
 #include <vector>
 
 #include "core/facts.h"
+#include "core/move.h"
 #include "core/move_list.h"
 #include "core/options.h"
 #include "core/result.h"
@@ -24,35 +22,6 @@
 #include "core/view.h"
 
 namespace brett {
-
-enum class MoveKind : std::uint8_t { quiet, capture, pass, chance };
-constexpr std::string_view name_of(MoveKind kind) {
-  switch (kind) {
-    case MoveKind::quiet: return "quiet";
-    case MoveKind::capture: return "capture";
-    case MoveKind::pass: return "pass";
-    case MoveKind::chance: return "chance";
-  }
-  return "";
-}
-
-template <class M>
-concept MoveType = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(M) <= 8 &&
-                   std::has_unique_object_representations_v<M>;
-
-// A move as a number, and back.
-template <MoveType Move>
-std::uint64_t bytes_of(Move move) {
-  std::uint64_t bytes = 0;
-  std::memcpy(&bytes, &move, sizeof(Move));
-  return bytes;
-}
-template <MoveType Move>
-Move move_from(std::uint64_t bytes) {
-  std::array<std::byte, sizeof(Move)> part;
-  std::memcpy(part.data(), &bytes, part.size());
-  return std::bit_cast<Move>(part);
-}
 
 template <class G>
 concept GameState = std::regular<G> && MoveType<typename G::Move> &&
@@ -151,6 +120,18 @@ concept Explains = GameState<G> && requires(const G state, std::vector<std::stri
 template <class G>
 concept CanSkip = GameState<G> && requires(G changing) { changing.skip(); };
 
+// How many moves of seats are left at most, passes not counted; for games that fill their board.
+template <class G>
+concept CountsEmpties = GameState<G> && requires(const G state) {
+  { state.empties() } -> std::same_as<int>;
+};
+
+// No score is larger than this, or smaller than its negative.
+template <class G>
+concept BoundsScore = HasScore<G> && requires {
+  { G::max_score } -> std::convertible_to<int>;
+};
+
 // Rules that look back (repetition, moves without progress). The match remembers, states do not.
 template <class G>
 concept HasHistory = GameState<G> && std::copyable<typename G::History> &&
@@ -229,8 +210,7 @@ typename G::Move random_move(const G& state, Rng& rng) {
 // --- games with parameters -----------------------------------------------------------------------
 // What is registered under a name is either a GameState, or a family: a struct with `facts`,
 // `rules`, `Params`, `options()`, `check(params)` and `instantiate(params, visit)`, which calls
-// visit with the start state, of whichever type plays those parameters fastest. A family with two such
-// types calls them `Common` and `Rare`: the first is compiled to be fast, the second to be compiled fast.
+// visit with the start state, of whichever type plays those parameters fastest.
 
 template <class F>
 concept GameFamily = requires(const typename F::Params params) {
@@ -239,19 +219,6 @@ concept GameFamily = requires(const typename F::Params params) {
   { F::options() } -> std::convertible_to<OptionTable<typename F::Params>>;
   { F::check(params) } -> std::same_as<Status>;  // what the ranges of single options cannot say
 };
-
-// The board that is played most: a family's `Common`, or the game itself.
-template <class F>
-struct CommonBoardOf {
-  using Type = F;
-};
-template <class F>
-  requires requires { typename F::Common; }
-struct CommonBoardOf<F> {
-  using Type = typename F::Common;
-};
-template <class F>
-using CommonBoard = typename CommonBoardOf<F>::Type;
 
 template <class F, class Visit>
 decltype(auto) instantiate(const typename F::Params& params, Visit&& visit) {

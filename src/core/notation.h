@@ -1,4 +1,5 @@
 // Reading of moves, the same for every game: a text is a move if it is the text of a legal one.
+// S is a game's own type, which reads positions written as moves, or State.
 #pragma once
 
 #include <fmt/format.h>
@@ -9,20 +10,20 @@
 #include <string_view>
 #include <vector>
 
-#include "core/game.h"
+#include "core/state.h"
 #include "core/text.h"
 
 namespace brett {
 
-template <GameState G>
-bool reads_as(const G& state, typename G::Move move, std::string_view text) {
+template <class S>
+bool reads_as(const S& state, typename S::Move move, std::string_view text) {
   if (lowered(state.text(move)) == lowered(text)) return true;
-  if constexpr (ReadsMoves<G>) return state.reads(move, text);
+  if constexpr (requires { state.reads(move, text); }) return state.reads(move, text);
   return false;
 }
 
-template <GameState G>
-Error illegal_move(const G& state, std::string_view text) {
+template <class S>
+Error illegal_move(const S& state, std::string_view text) {
   constexpr std::size_t longest_list = 40;
   if (state.turn().is_over()) {
     return {fmt::format("illegal move {}: the game is over", in_quotes(text))};
@@ -37,8 +38,8 @@ Error illegal_move(const G& state, std::string_view text) {
       fmt::format("illegal move {}: legal are {}{}", in_quotes(text), joined(legal, " "), more)};
 }
 
-template <GameState G>
-Result<typename G::Move> parse_move(const G& state, std::string_view text) {
+template <class S>
+Result<typename S::Move> parse_move(const S& state, std::string_view text) {
   if (!state.turn().is_over()) {
     for (const auto move : moves_of(state)) {
       if (reads_as(state, move, text)) return move;
@@ -48,8 +49,8 @@ Result<typename G::Move> parse_move(const G& state, std::string_view text) {
 }
 
 // The forced pass that people leave out when they write a game down.
-template <GameState G>
-std::optional<typename G::Move> silent_pass(const G& state) {
+template <class S>
+std::optional<typename S::Move> silent_pass(const S& state) {
   if (state.turn().is_over()) return std::nullopt;
   const auto list = moves_of(state);
   if (list.size() == 1 && kind_of(state, list[0]) == MoveKind::pass) return list[0];
@@ -58,8 +59,8 @@ std::optional<typename G::Move> silent_pass(const G& state) {
 
 namespace detail {
 // The legal move of which the longest prefix of `text` is a spelling, and how long that is.
-template <GameState G>
-std::pair<std::optional<typename G::Move>, std::size_t> longest_prefix(const G& state,
+template <class S>
+std::pair<std::optional<typename S::Move>, std::size_t> longest_prefix(const S& state,
                                                                        std::string_view text) {
   constexpr std::size_t longest_move = 16;
   const auto list = moves_of(state);
@@ -71,8 +72,8 @@ std::pair<std::optional<typename G::Move>, std::size_t> longest_prefix(const G& 
   return {std::nullopt, 0};
 }
 // What of a text without blanks somebody may have meant as its first move: as long as the longest legal one.
-template <GameState G>
-std::string_view first_of(const G& state, std::string_view text) {
+template <class S>
+std::string_view first_of(const S& state, std::string_view text) {
   std::size_t longest = 1;
   for (const auto move : moves_of(state)) longest = std::max(longest, state.text(move).size());
   return text.substr(0, longest);
@@ -81,8 +82,8 @@ std::string_view first_of(const G& state, std::string_view text) {
 
 // Reads "f5 d6 c3", "f5d6c3" or any mixture and hands every move to `play`, which applies it to
 // `state` or says why not. Forced passes may be left out.
-template <GameState G, class Play>
-Status read_moves(const G& state, std::string_view text, Play play) {
+template <class S, class Play>
+Status read_moves(const S& state, std::string_view text, Play play) {
   for (std::string_view word : words(text)) {
     while (!word.empty()) {
       if (state.turn().is_over()) return illegal_move(state, word);
@@ -97,9 +98,9 @@ Status read_moves(const G& state, std::string_view text, Play play) {
 }
 
 // The state after a game written as its moves, from `state` on.
-template <GameState G>
-Result<G> replayed(G state, std::string_view moves) {
-  const auto status = read_moves(state, moves, [&](typename G::Move move) -> Status {
+template <class S>
+Result<S> replayed(S state, std::string_view moves) {
+  const auto status = read_moves(state, moves, [&](typename S::Move move) -> Status {
     state.play(move);
     return Done{};
   });

@@ -1,88 +1,114 @@
-// A game as a match sees it: the state and what the rules must remember of the way to it.
+// A game as a match sees it: the state, and what the rules must remember of the way to it. So rules that
+// look back end the game here as they do for people, which a bare State does not know of.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
+#include <vector>
 
-#include "core/game.h"
+#include "core/state.h"
 
 namespace brett {
 
-struct NoHistory {
-  friend bool operator==(NoHistory, NoHistory) = default;
-};
-
-namespace detail {
-template <class G>
-struct HistoryOf {
-  using type = NoHistory;
-};
-template <HasHistory G>
-struct HistoryOf<G> {
-  using type = typename G::History;
-};
-}  // namespace detail
-
-template <GameState G>
 class Played {
  public:
-  using History = typename detail::HistoryOf<G>::type;
+  explicit Played(const State& start) : state_(start), history_(start) {}
+  template <HasFacts G>
+  explicit Played(const G& start) : Played(State(start)) {}
 
-  explicit Played(const G& start) : state_(start), history_(begin(start)) {}
-
-  const G& state() const { return state_; }
-  const History& history() const { return history_; }
+  const State& state() const { return state_; }
   // Moves made since the start, or since the position this was begun from; passes and chance count.
   int plies() const { return plies_; }
-
-  void play(typename G::Move move) {
-    ++plies_;
-    if constexpr (HasHistory<G>) {
-      const G before = state_;
-      state_.play(move);
-      history_.note(before, move, state_);
-    } else {
-      state_.play(move);
-    }
-  }
+  const Facts& facts() const { return state_.facts(); }
+  int seats() const { return state_.seats(); }
 
   Turn turn() const { return draw_reason().empty() ? state_.turn() : Turn::over(); }
+  // None when the game is over.
+  std::vector<Move> moves() const;
+  void play(Move move) {  // precondition: legal
+    ++plies_;
+    if (history_.empty()) {
+      state_.play(move);
+    } else {
+      play_noted(move);
+    }
+  }
+  // Random moves to the end; how many.
+  int play_out(Rng& rng) {
+    const int plies = state_.play_out(history_.data(), rng);
+    plies_ += plies;
+    return plies;
+  }
   double payoff(Seat seat) const { return state_.turn().is_over() ? state_.payoff(seat) : 0.0; }
+  std::optional<int> score(Seat seat) const;  // of games that have one
+  double probability(Move event) const { return state_.probability(event); }
+  MoveKind kind(Move move) const { return kind_of(state_, move); }
+  Move random_move(Rng& rng) const { return state_.random_move(rng); }
+  std::uint64_t key() const { return state_.key(); }
+  // Whether the position is the same, whatever led to it.
+  bool equals(const Played& other) const { return state_ == other.state_; }
 
   // Why the game is drawn by a rule that looks back; empty if it is not.
   std::string_view draw_reason() const {
-    if constexpr (HasHistory<G>) {
-      if (!state_.turn().is_over()) return history_.draw();
-    }
-    return {};
+    if (history_.empty() || state_.turn().is_over()) return {};
+    return history_.draw();
   }
-  std::string warning() const {
-    if constexpr (HasHistory<G>) return history_.warning();
-    return {};
+  std::string warning() const { return history_.warning(); }  // such a draw is near, or empty
+
+  std::string text() const { return state_.text(); }
+  std::string text(Move move) const { return state_.text(move); }
+  Result<Move> parse_move(std::string_view text) const;
+  // Plays "f5 d6" or "f5d6" and returns the moves, left out passes among them.
+  Result<std::vector<Move>> play_moves(std::string_view text);
+  View view() const { return state_.view(); }
+  std::vector<std::string> path(Move move) const { return state_.path(move); }
+  // Other orders in which people may click the same move.
+  std::vector<std::vector<std::string>> other_paths(Move move) const {
+    return state_.other_paths(move);
   }
+  // Why these clicks are no move, in the game's own words; empty if it has none for them.
+  std::string explain(const std::vector<std::string>& path) const { return state_.explain(path); }
+
+  // What the seat may know; nobody: what everybody may know.
+  Played seen_by(Seat seat) const { return with(state_.seen_by(seat)); }
+  // A random truth that looks the same to the seat.
+  Played redealt(Seat seat, Rng& rng) const { return with(state_.redealt(seat, rng)); }
+  int symmetries() const { return state_.symmetries(); }
+  Played transformed(int symmetry) const { return Played(state_.transformed(symmetry)); }
+  Move transformed(Move move, int symmetry) const { return state_.transformed(move, symmetry); }
 
  private:
-  static History begin(const G& start) {
-    if constexpr (HasHistory<G>) {
-      return History(start);
-    } else {
-      return {};
-    }
+  void play_noted(Move move);
+  Error drawn_already(std::string_view move) const;
+  Played with(const State& state) const {
+    Played other = *this;
+    other.state_ = state;
+    return other;
   }
-  G state_;
+
+  State state_;
   History history_;
   int plies_ = 0;
 };
 
 // What the seat to move may know of the game: all that a search is to look at.
-template <GameState G>
-Played<G> as_seen(const Played<G>& game) {
-  if constexpr (HasHidden<G>) {
-    return Played<G>(game.state().seen_by(game.turn().seat()));
-  } else {
-    return game;
-  }
+inline Played as_seen(const Played& game) {
+  return game.state().has(Feature::hidden) ? game.seen_by(game.turn().seat()) : game;
 }
+
+// Payoffs of every seat. Precondition: the game is over.
+std::vector<double> payoffs_of(const Played& over);
+// The pass that is the only thing to do.
+std::optional<Move> forced_pass(const Played& game);
+
+// What clicks on these cells, one after the other, come to.
+struct PathAnswer {
+  bool legal = false;    // they are a move
+  bool prefix = false;   // they are the beginning of one
+  std::string text;      // otherwise why not, for people
+  bool general = false;  // the text is the same for every game
+};
+PathAnswer explained(const Played& game, const std::vector<std::string>& path);
 
 }  // namespace brett

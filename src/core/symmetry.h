@@ -3,30 +3,15 @@
 
 #include <cstdint>
 
-#include "core/game.h"
+#include "core/state.h"
 
 namespace brett {
 
-template <GameState G>
 struct Canonical {
-  G state;
+  State state;
   int symmetry = 0;  // state == original.transformed(symmetry)
 };
 
-template <GameState G>
-Canonical<G> canonical(const G& state) {
-  Canonical<G> best{state, 0};
-  if constexpr (HasSymmetry<G>) {
-    std::uint64_t smallest = state.key();
-    for (int symmetry = 1; symmetry < state.symmetries(); ++symmetry) {
-      const G image = state.transformed(symmetry);
-      if (const std::uint64_t key = image.key(); key < smallest) {
-        smallest = key;
-        best = {image, symmetry};
-      }
-    }
-  }
-  return best;
-}
+Canonical canonical(const State& state);
 
 }  // namespace brett

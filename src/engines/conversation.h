@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "engines/line_channel.h"
-#include "players/any_player.h"
+#include "players/player.h"
 
 namespace brett {
 

@@ -12,7 +12,7 @@ std::unique_ptr<EngineClient> make_client(EngineProtocol protocol) {
   return nullptr;
 }
 
-std::string protocol_misfit(EngineProtocol protocol, const AnyGame& game) {
+std::string protocol_misfit(EngineProtocol protocol, const Game& game) {
   const Facts& facts = game.facts();
   switch (protocol) {
     case EngineProtocol::gtp:
@@ -21,7 +21,7 @@ std::string protocol_misfit(EngineProtocol protocol, const AnyGame& game) {
       if (facts.hidden) return "GTP cannot keep a secret: all moves are told";
       return {};
     case EngineProtocol::nboard:
-      if (facts.name != "othello" || game.start()->view().columns != 8) {
+      if (facts.name != "othello" || game.start().view().columns != 8) {
         return "NBoard is for Othello on 8x8";
       }
       return {};

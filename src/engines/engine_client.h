@@ -9,7 +9,7 @@
 
 #include "engines/conversation.h"
 #include "engines/engine_config.h"
-#include "players/any_game.h"
+#include "players/game.h"
 
 namespace brett {
 
@@ -30,7 +30,7 @@ struct ToldGame {
 // What an engine answered: the move, and what it says of it if it does.
 struct EngineAnswer {
   std::string move;
-  AnyThought thought = {};  // ranked is left empty; the value is below
+  SearchReport thought = {};  // ranked is left empty; the value is below
   std::optional<Value> value = {};
   std::vector<std::string> line = {};
 };
@@ -47,10 +47,10 @@ class EngineClient {
  public:
   virtual ~EngineClient() = default;
   // False, or nothing, once the conversation has failed.
-  virtual bool begin(Conversation& talk, const AnyGame& game, const EngineConfig& config) = 0;
+  virtual bool begin(Conversation& talk, const Game& game, const EngineConfig& config) = 0;
   // Precondition: `now` is the game's position and a seat is to move.
-  virtual bool tell(Conversation& talk, const ToldGame& told, const AnyState& now) = 0;
-  virtual std::optional<EngineAnswer> ask(Conversation& talk, const AnyState& now,
+  virtual bool tell(Conversation& talk, const ToldGame& told, const Played& now) = 0;
+  virtual std::optional<EngineAnswer> ask(Conversation& talk, const Played& now,
                                           const EngineLimits& limits) = 0;
   virtual void quit(Conversation& talk) { talk.say("quit"); }
 };
@@ -62,7 +62,7 @@ std::unique_ptr<EngineClient> make_nboard_client();
 std::unique_ptr<EngineClient> make_client(EngineProtocol protocol);
 
 // Why a protocol cannot express a game; empty if it can.
-std::string protocol_misfit(EngineProtocol protocol, const AnyGame& game);
+std::string protocol_misfit(EngineProtocol protocol, const Game& game);
 // Why it has no words for one of these limits of a move; empty if it has.
 std::string limits_misfit(EngineProtocol protocol, const Limits& limits);
 

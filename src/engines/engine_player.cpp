@@ -11,14 +11,14 @@ namespace brett {
 namespace {
 
 // As much of a line as can be played, in our spelling: an engine's words go no further unchecked.
-std::vector<std::string> checked_line(const AnyState& from, const std::vector<std::string>& line) {
+std::vector<std::string> checked_line(const Played& from, const std::vector<std::string>& line) {
   std::vector<std::string> checked;
-  const auto state = from.clone();
+  Played state = from;
   for (const std::string& text : line) {
-    const auto move = state->parse_move(text);
+    const auto move = state.parse_move(text);
     if (!move) break;
-    checked.push_back(state->text(*move));
-    state->play(*move);
+    checked.push_back(state.text(*move));
+    state.play(*move);
   }
   return checked;
 }
@@ -35,9 +35,8 @@ OptionTable<EnginePlayer::Options> EnginePlayer::table() {
                 "told to it: time for a move; 0: not told");
 }
 
-EnginePlayer::EnginePlayer(std::shared_ptr<const AnyGame> game, EngineConfig config,
-                           Options options)
-    : game_(std::move(game)), config_(std::move(config)), options_(std::move(options)) {}
+EnginePlayer::EnginePlayer(const Game& game, EngineConfig config, Options options)
+    : game_(game), config_(std::move(config)), options_(std::move(options)) {}
 
 std::string EnginePlayer::spec() const { return canonical_spec(name, table(), options_); }
 
@@ -53,7 +52,7 @@ void EnginePlayer::start(const std::stop_token& stop) {
   client_ = make_client(config_.protocol);
   talk_.emplace(*child_);
   talk_->limit(config_.start_limit, stop);
-  client_->begin(*talk_, *game_, config_);
+  client_->begin(*talk_, game_, config_);
 }
 
 // Tells the engine to quit, if it is still worth it, and sees to it that it is gone.
@@ -72,14 +71,14 @@ void EnginePlayer::leave() {
   child_.reset();
 }
 
-void EnginePlayer::tell(const ToldGame& told, const AnyState& now, const std::stop_token& stop) {
+void EnginePlayer::tell(const ToldGame& told, const Played& now, const std::stop_token& stop) {
   if (!is_running()) start(stop);
   if (!left_off() && is_running()) {
     talk_->limit(config_.move_limit, stop);
     client_->tell(*talk_, told, now);
     left_off();
   }
-  told_state_ = now.clone();
+  told_state_ = now;
 }
 
 // Whether the last conversation was broken off. The engine talks on, so that it begins anew when it is wanted again.
@@ -89,22 +88,22 @@ bool EnginePlayer::left_off() {
   return true;
 }
 
-void EnginePlayer::follow(const AnyState& start, const std::vector<AnyMove>& moves,
+void EnginePlayer::follow(const Played& start, const std::vector<Move>& moves,
                           const std::stop_token& stop) {
   ToldGame told;
-  if (!start.equals(*game_->start())) told.start = start.text();
-  const auto state = start.clone();
-  for (const AnyMove move : moves) {
-    told.plies.push_back({state->turn(), state->text(move), state->kind(move) == MoveKind::pass});
-    state->play(move);
+  if (!start.equals(game_.start())) told.start = start.text();
+  Played state = start;
+  for (const Move move : moves) {
+    told.plies.push_back({state.turn(), state.text(move), state.kind(move) == MoveKind::pass});
+    state.play(move);
   }
-  if (state->turn().is_seat()) tell(told, *state, stop);
+  if (state.turn().is_seat()) tell(told, state, stop);
 }
 
-std::optional<EngineAnswer> EnginePlayer::ask(const AnyState& seen, const Limits& limits) {
-  if (told_state_ == nullptr || !told_state_->equals(seen)) {
+std::optional<EngineAnswer> EnginePlayer::ask(const Played& seen, const Limits& limits) {
+  if (!told_state_ || !told_state_->equals(seen)) {
     // Nobody told how this came about; it goes over as a position.
-    tell({.start = seen.equals(*game_->start()) ? std::string() : seen.text(), .plies = {}}, seen,
+    tell({.start = seen.equals(game_.start()) ? std::string() : seen.text(), .plies = {}}, seen,
          limits.stop);
   }
   if (!is_running()) return std::nullopt;
@@ -115,7 +114,7 @@ std::optional<EngineAnswer> EnginePlayer::ask(const AnyState& seen, const Limits
   return client_->ask(*talk_, seen, combined(limits));
 }
 
-Decision EnginePlayer::decide(const AnyState& seen, const Limits& limits) {
+Decision EnginePlayer::decide(const Played& seen, const Limits& limits) {
   if (const auto pass = forced_pass(seen)) return {.move = *pass};  // it need not be asked for
   const auto answer = ask(seen, limits);
   if (!answer && left_off()) return {.act = Decision::Act::wait};
@@ -145,10 +144,10 @@ EngineLimits EnginePlayer::combined(const Limits& limits) const {
   return both;
 }
 
-std::optional<AnyThought> EnginePlayer::thought_of(const AnyState& seen, AnyMove move,
-                                                   const EngineAnswer& answer) const {
+std::optional<SearchReport> EnginePlayer::thought_of(const Played& seen, Move move,
+                                                     const EngineAnswer& answer) const {
   if (!answer.value) return std::nullopt;
-  AnyThought thought = answer.thought;
+  SearchReport thought = answer.thought;
   auto line = checked_line(seen, answer.line);
   const std::string text = seen.text(move);
   if (line.empty() || line[0] != text) line = {text};

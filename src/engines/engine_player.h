@@ -12,7 +12,7 @@
 
 namespace brett {
 
-class EnginePlayer final : public AnyPlayer {
+class EnginePlayer final : public Player {
  public:
   static constexpr std::string_view name = "engine";
   static constexpr std::string_view help = "another program, from a table [engines.NAME]";
@@ -26,32 +26,32 @@ class EnginePlayer final : public AnyPlayer {
   static OptionTable<Options> table();
 
   // Precondition: the protocol fits the game.
-  EnginePlayer(std::shared_ptr<const AnyGame> game, EngineConfig config, Options options);
+  EnginePlayer(const Game& game, EngineConfig config, Options options);
   EnginePlayer(const EnginePlayer&) = delete;
   EnginePlayer& operator=(const EnginePlayer&) = delete;
   ~EnginePlayer() override { leave(); }
 
   // Moves that are hidden from a seat are not told: such games go over as what the seat sees.
-  bool follows_moves() const override { return !game_->facts().hidden; }
-  void follow(const AnyState& start, const std::vector<AnyMove>& moves,
+  bool follows_moves() const override { return !game_.facts().hidden; }
+  void follow(const Played& start, const std::vector<Move>& moves,
               const std::stop_token& stop) override;
-  Decision decide(const AnyState& seen, const Limits& limits) override;
+  Decision decide(const Played& seen, const Limits& limits) override;
   void new_game() override { leave(); }
   std::string spec() const override;
 
  private:
   bool is_running() const { return child_ != nullptr && !talk_->failed(); }
   void start(const std::stop_token& stop);
-  void tell(const ToldGame& told, const AnyState& now, const std::stop_token& stop);
+  void tell(const ToldGame& told, const Played& now, const std::stop_token& stop);
   bool left_off();
-  std::optional<EngineAnswer> ask(const AnyState& seen, const Limits& limits);
+  std::optional<EngineAnswer> ask(const Played& seen, const Limits& limits);
   void leave();
   EngineLimits combined(const Limits& limits) const;
-  std::optional<AnyThought> thought_of(const AnyState& seen, AnyMove move,
-                                       const EngineAnswer& answer) const;
+  std::optional<SearchReport> thought_of(const Played& seen, Move move,
+                                         const EngineAnswer& answer) const;
   Decision forfeit() const;
 
-  std::shared_ptr<const AnyGame> game_;
+  const Game game_;
   EngineConfig config_;
   Options options_;
 
@@ -59,7 +59,7 @@ class EnginePlayer final : public AnyPlayer {
   std::unique_ptr<EngineClient> client_;
   std::optional<Conversation> talk_;
   std::optional<EngineFailure> failure_;
-  std::unique_ptr<AnyState> told_state_;  // the position the engine was told; null: none
+  std::optional<Played> told_state_;  // the position the engine was told
 };
 
 }  // namespace brett

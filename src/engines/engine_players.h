@@ -1,4 +1,4 @@
-// Games that know external engines as players: engine:name=rhino.
+// External engines as players of every game: engine:name=rhino.
 //
 //     const Registry registry = with_engines(Registry::standard(), engines);
 //     auto player = make_player(**registry.game("othello"), "engine:name=rhino", {});
@@ -7,7 +7,6 @@
 // its player. What it does wrong comes out of decide() as a forfeit: it costs the game, and only that.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,11 +17,8 @@
 
 namespace brett {
 
-// The same games, whose players are also these engines.
+// The same games, whose players are also these engines. Precondition: there were none before.
 Registry with_engines(Registry registry, Engines engines);
-// The same for one game.
-std::unique_ptr<AnyGame> with_engines(std::unique_ptr<AnyGame> game,
-                                      std::shared_ptr<const Engines> engines);
 
 // Those of the engines that these players, given as specs, are.
 Engines engines_of(const Engines& engines, const std::vector<std::string>& players);

@@ -23,7 +23,7 @@ struct GtpAnswer {
 
 class GtpClient final : public EngineClient {
  public:
-  bool begin(Conversation& talk, const AnyGame& game, const EngineConfig& config) override {
+  bool begin(Conversation& talk, const Game& game, const EngineConfig& config) override {
     const auto known = command(talk, "list_commands");
     if (!known) return false;
     for (const std::string_view word : words(known->text)) commands_.emplace(word);
@@ -32,7 +32,7 @@ class GtpClient final : public EngineClient {
           config.variant.empty() ? std::string(game.facts().title) : config.variant;
       if (!must(talk, fmt::format("set_game {}", name))) return false;
     }
-    const View view = game.start()->view();
+    const View view = game.start().view();
     board_ = view.columns == view.rows ? fmt::format("boardsize {}", view.columns)
                                        : fmt::format("boardsize {} {}", view.columns, view.rows);
     for (const auto& [name, value] : config.options) {
@@ -41,7 +41,7 @@ class GtpClient final : public EngineClient {
     return must(talk, board_);
   }
 
-  bool tell(Conversation& talk, const ToldGame& told, const AnyState& now) override {
+  bool tell(Conversation& talk, const ToldGame& told, const Played& now) override {
     const bool goes_on = told_ && told_->start == told.start &&
                          told_->plies.size() <= told.plies.size() &&
                          std::equal(told_->plies.begin(), told_->plies.end(), told.plies.begin());
@@ -58,7 +58,7 @@ class GtpClient final : public EngineClient {
     return true;
   }
 
-  std::optional<EngineAnswer> ask(Conversation& talk, const AnyState& now,
+  std::optional<EngineAnswer> ask(Conversation& talk, const Played& now,
                                   const EngineLimits& limits) override {
     const Seat seat = now.turn().seat();
     const std::string_view colour = colour_of(now.view(), seat);

@@ -15,7 +15,7 @@ namespace brett {
 namespace {
 
 // Rows of the board from the top, with what the seats hold below.
-std::string drawn(const AnyState& state) {
+std::string drawn(const Played& state) {
   const View view = state.view();
   std::string text;
   for (int row = 0; row < view.rows; ++row) {
@@ -119,7 +119,7 @@ class GtpServer final : public EngineServer {
   // Games with an option for it take any size they can have, the others theirs.
   Reply boardsize(const Words& args) {
     if (args.empty() || !to_integer(args[0])) return syntax("boardsize N");
-    const View view = game_->game().start()->view();
+    const View view = game_->game().start().view();
     const long long columns = *to_integer(args[0]);
     const long long rows = args.size() > 1 ? to_integer(args[1]).value_or(-1) : columns;
     if (columns == view.columns && (rows == view.rows || args.size() == 1)) {
@@ -239,7 +239,7 @@ class GtpServer final : public EngineServer {
   }
 
   Reply final_score(const Words&) {
-    const AnyState& state = game_->state();
+    const Played& state = game_->state();
     if (!state.turn().is_over()) return Error{"cannot score: the game is not over"};
     const View view = state.view();
     const double first = state.payoff(0);

@@ -34,8 +34,8 @@ std::string ggf_of(const ToldGame& told, std::string_view start_text) {
 
 class NBoardClient final : public EngineClient {
  public:
-  bool begin(Conversation& talk, const AnyGame& game, const EngineConfig& config) override {
-    start_ = game.start()->text();
+  bool begin(Conversation& talk, const Game& game, const EngineConfig& config) override {
+    start_ = game.start().text();
     if (!talk.say("nboard 2")) return false;
     for (const auto& [name, value] : config.options) {
       if (!talk.say(fmt::format("set {} {}", name, value))) return false;
@@ -43,12 +43,12 @@ class NBoardClient final : public EngineClient {
     return set_depth(talk, usual_depth) && in_step(talk);
   }
 
-  bool tell(Conversation& talk, const ToldGame& told, const AnyState&) override {
+  bool tell(Conversation& talk, const ToldGame& told, const Played&) override {
     const std::string start = told.start.empty() ? start_ : told.start;
     return talk.say(fmt::format("set game {}", ggf_of(told, start))) && in_step(talk);
   }
 
-  std::optional<EngineAnswer> ask(Conversation& talk, const AnyState&,
+  std::optional<EngineAnswer> ask(Conversation& talk, const Played&,
                                   const EngineLimits& limits) override {
     if (!set_depth(talk, limits.depth.value_or(usual_depth)) || !talk.say("go")) {
       return std::nullopt;

@@ -81,7 +81,7 @@ class NBoardServer final : public EngineServer {
             if (game.game->spec() != game_->game().spec()) {
               return Error{fmt::format("set game: {} is played here", game_->game().spec())};
             }
-            return game_->set_position(game.start->clone(), game.moves);
+            return game_->set_position(game.start, game.moves);
           });
       if (!status) complain(status.error().message);
     }
@@ -119,7 +119,7 @@ class NBoardServer final : public EngineServer {
       if (!chosen.move) return complain(chosen.why_not);
       long long left = *count;
       if (chosen.thought) {
-        for (const AnyThought::Ranked& ranked : chosen.thought->ranked) {
+        for (const SearchReport::Ranked& ranked : chosen.thought->ranked) {
           if (left-- <= 0) break;
           say(fmt::format("search {} {:.2f} 0 {}", uppered(joined(ranked.line, "")),
                           discs_of(ranked.value), chosen.thought->depth));

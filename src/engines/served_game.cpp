@@ -34,7 +34,7 @@ Result<std::unique_ptr<ServedGame>> ServedGame::make(const ServedPlayer& served)
   return made;
 }
 
-Status ServedGame::take_player(const AnyGame& game, const Spec& spec) {
+Status ServedGame::take_player(const Game& game, const Spec& spec) {
   auto player = game.player(spec, {.seed = seed_});
   if (!player) return player.error();
   player_ = *std::move(player);
@@ -60,30 +60,29 @@ Status ServedGame::change_game(std::string_view spec) {
 
 Status ServedGame::set_position(std::string_view position) { return set_line(position, {}); }
 
-Status ServedGame::set_position(std::unique_ptr<AnyState> start,
-                                const std::vector<AnyMove>& moves) {
+Status ServedGame::set_position(Played start, const std::vector<Move>& moves) {
   states_.clear();
   moves_.clear();
   states_.push_back(std::move(start));
-  for (const AnyMove move : moves) play(move);
+  for (const Move move : moves) play(move);
   return Done{};
 }
 
 Status ServedGame::set_line(std::string_view position, const std::vector<std::string_view>& moves) {
-  std::unique_ptr<AnyState> start = game_->start();
+  Played start = game_->start();
   if (!position.empty()) {
     auto parsed = game_->parse(position);
     if (!parsed) return parsed.error();
     start = *std::move(parsed);
   }
   if (moves.size() > longest_game) return Error{"the game is too long"};
-  std::vector<AnyMove> played;
-  const auto state = start->clone();
+  std::vector<Move> played;
+  Played state = start;
   for (const std::string_view text : moves) {
-    const auto move = state->parse_move(text);
+    const auto move = state.parse_move(text);
     if (!move) return Error{fmt::format("move {}: {}", played.size() + 1, move.error().message)};
     played.push_back(*move);
-    state->play(*move);
+    state.play(*move);
   }
   return set_position(std::move(start), played);
 }
@@ -96,9 +95,9 @@ Status ServedGame::play(std::string_view text) {
   return Done{};
 }
 
-void ServedGame::play(AnyMove move) {
-  auto next = state().clone();
-  next->play(move);
+void ServedGame::play(Move move) {
+  Played next = state();
+  next.play(move);
   states_.push_back(std::move(next));
   moves_.push_back(move);
 }
@@ -107,9 +106,9 @@ Status ServedGame::give_turn_to(Seat seat) {
   if (state().turn().is_over()) return Error{"the game is over"};
   if (state().turn() == Turn::of(seat)) return Done{};
   if (const auto pass = forced_pass(state())) {
-    const auto next = state().clone();
-    next->play(*pass);
-    if (next->turn() == Turn::of(seat)) {
+    Played next = state();
+    next.play(*pass);
+    if (next.turn() == Turn::of(seat)) {
       play(*pass);
       return Done{};
     }

@@ -24,10 +24,10 @@ class ServedGame {
  public:
   static Result<std::unique_ptr<ServedGame>> make(const ServedPlayer& served);
 
-  const AnyGame& game() const { return *game_; }
-  const AnyState& state() const { return *states_.back(); }
-  const AnyState& start() const { return *states_.front(); }
-  AnyPlayer& player() { return *player_; }
+  const Game& game() const { return *game_; }
+  const Played& state() const { return states_.back(); }
+  const Played& start() const { return states_.front(); }
+  Player& player() { return *player_; }
   const Spec& player_spec() const { return spec_; }
   const Registry& registry() const { return registry_; }
   std::size_t plies() const { return moves_.size(); }
@@ -37,14 +37,14 @@ class ServedGame {
   // The same with another game, for which the player must be able to play.
   Status change_game(std::string_view spec);
   Status set_position(std::string_view position);
-  Status set_position(std::unique_ptr<AnyState> start, const std::vector<AnyMove>& moves);
+  Status set_position(Played start, const std::vector<Move>& moves);
   // A start (empty: the game's own) and moves, all or nothing.
   Status set_line(std::string_view position, const std::vector<std::string_view>& moves);
   Status play(std::string_view move);
   // The same for a seat; passes that the others are forced to and nobody tells are played, too.
   Status play_as(Seat seat, std::string_view move);
   Status give_turn_to(Seat seat);
-  void play(AnyMove move);
+  void play(Move move);
   bool undo();
 
   // The options of the player that can be changed, with the values they have now.
@@ -58,15 +58,15 @@ class ServedGame {
  private:
   explicit ServedGame(const ServedPlayer& served)
       : registry_(served.registry), seed_(served.seed) {}
-  Status take_player(const AnyGame& game, const Spec& spec);
+  Status take_player(const Game& game, const Spec& spec);
 
   const Registry& registry_;
   std::uint64_t seed_;
-  std::unique_ptr<AnyGame> game_;
+  std::unique_ptr<Game> game_;
   Spec spec_;
-  std::unique_ptr<AnyPlayer> player_;
-  std::vector<std::unique_ptr<AnyState>> states_;  // the start and after every move
-  std::vector<AnyMove> moves_;
+  std::unique_ptr<Player> player_;
+  std::vector<Played> states_;  // the start and after every move
+  std::vector<Move> moves_;
 };
 
 }  // namespace brett

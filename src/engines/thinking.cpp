@@ -8,18 +8,18 @@ namespace brett {
 
 namespace {
 
-bool allows(const ThinkRequest& request, AnyMove move) {
+bool allows(const ThinkRequest& request, Move move) {
   return request.among.empty() ||
          std::find(request.among.begin(), request.among.end(), move) != request.among.end();
 }
 
 // Without what is said of other moves.
-AnyThought among_allowed(AnyThought thought, const ThinkRequest& request) {
+SearchReport among_allowed(SearchReport thought, const ThinkRequest& request) {
   std::erase_if(thought.ranked, [&](const auto& ranked) { return !allows(request, ranked.move); });
   return thought;
 }
 
-Chosen decided(ServedGame& game, const AnyState& seen, const ThinkRequest& request) {
+Chosen decided(ServedGame& game, const Played& seen, const ThinkRequest& request) {
   Decision decision = game.player().decide(seen, request.limits);
   if (decision.act != Decision::Act::move) {
     return {.move = std::nullopt,
@@ -31,8 +31,8 @@ Chosen decided(ServedGame& game, const AnyState& seen, const ThinkRequest& reque
 
 }  // namespace
 
-Chosen choose(ServedGame& game, const ThinkRequest& request, const AnyProgress& progress) {
-  const AnyState& state = game.state();
+Chosen choose(ServedGame& game, const ThinkRequest& request, const ReportProgress& progress) {
+  const Played& state = game.state();
   if (!state.turn().is_seat()) {
     return {.move = std::nullopt,
             .why_not = state.turn().is_over() ? "the game is over" : "it is the turn of chance"};
@@ -44,18 +44,18 @@ Chosen choose(ServedGame& game, const ThinkRequest& request, const AnyProgress& 
   if (game.only_searches() || request.infinite || !request.among.empty()) {
     // With all moves valued, the best of any choice among them is known.
     const int multi = request.among.empty() ? request.multi : static_cast<int>(legal.size());
-    const AnyProgress allowed = [&](const AnyThought& thought) {
+    const ReportProgress allowed = [&](const SearchReport& thought) {
       if (progress) progress(among_allowed(thought, request));
     };
-    if (const auto thought = game.player().think(*seen, request.limits, multi, allowed)) {
-      AnyThought rest = among_allowed(*thought, request);
+    if (const auto thought = game.player().think(seen, request.limits, multi, allowed)) {
+      SearchReport rest = among_allowed(*thought, request);
       if (!rest.ranked.empty()) return {rest.ranked.front().move, std::move(rest)};
     }
   }
-  return decided(game, *seen, request);
+  return decided(game, seen, request);
 }
 
-void Thinker::start(ServedGame& game, ThinkRequest request, AnyProgress progress, Done done) {
+void Thinker::start(ServedGame& game, ThinkRequest request, ReportProgress progress, Done done) {
   stop();
   infinite_ = request.infinite;
   thread_ = std::jthread([&game, request = std::move(request), progress = std::move(progress),

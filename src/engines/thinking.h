@@ -14,18 +14,18 @@ namespace brett {
 struct ThinkRequest {
   Limits limits = {};
   int multi = 1;
-  bool infinite = false;            // the answer waits until somebody stops it
-  std::vector<AnyMove> among = {};  // only these; empty: all
+  bool infinite = false;         // the answer waits until somebody stops it
+  std::vector<Move> among = {};  // only these; empty: all
 };
 
 struct Chosen {
-  std::optional<AnyMove> move;  // none: nobody is to move, or the player has failed
-  std::optional<AnyThought> thought = {};
+  std::optional<Move> move;  // none: nobody is to move, or the player has failed
+  std::optional<SearchReport> thought = {};
   std::string why_not = {};
 };
 
 // Precondition: nobody changes the game meanwhile.
-Chosen choose(ServedGame& game, const ThinkRequest& request, const AnyProgress& progress);
+Chosen choose(ServedGame& game, const ThinkRequest& request, const ReportProgress& progress);
 
 class Thinker {
  public:
@@ -33,7 +33,7 @@ class Thinker {
   ~Thinker() { stop(); }
 
   // Stops what went on before. Both functions are called by the other thread.
-  void start(ServedGame& game, ThinkRequest request, AnyProgress progress, Done done);
+  void start(ServedGame& game, ThinkRequest request, ReportProgress progress, Done done);
   // Returns when `done` has been called, as soon as the search lets go.
   void stop();
   // The same without hurry; what is infinite is stopped.

@@ -45,7 +45,7 @@ class UciClient final : public EngineClient {
  public:
   explicit UciClient(const UciDialect& dialect) : dialect_(dialect) {}
 
-  bool begin(Conversation& talk, const AnyGame& game, const EngineConfig& config) override {
+  bool begin(Conversation& talk, const Game& game, const EngineConfig& config) override {
     stop_limit_ = config.stop_limit;
     if (!talk.say(dialect_.hello) || !hear_options(talk)) return false;
     if (!choose_variant(talk, game, config)) return false;
@@ -55,14 +55,14 @@ class UciClient final : public EngineClient {
     return wait_until_ready(talk) && talk.say(dialect_.new_game) && wait_until_ready(talk);
   }
 
-  bool tell(Conversation& talk, const ToldGame& told, const AnyState&) override {
+  bool tell(Conversation& talk, const ToldGame& told, const Played&) override {
     std::string line = told.start.empty() ? "position startpos" : "position fen " + told.start;
     if (!told.plies.empty()) line += " moves";
     for (const ToldGame::Ply& ply : told.plies) line += fmt::format(" {}", ply.text);
     return talk.say(line);
   }
 
-  std::optional<EngineAnswer> ask(Conversation& talk, const AnyState& now,
+  std::optional<EngineAnswer> ask(Conversation& talk, const Played& now,
                                   const EngineLimits& limits) override {
     if (!talk.say(go_line(now, limits))) return std::nullopt;
     EngineAnswer answer;
@@ -103,7 +103,7 @@ class UciClient final : public EngineClient {
     }
   }
 
-  bool choose_variant(Conversation& talk, const AnyGame& game, const EngineConfig& config) {
+  bool choose_variant(Conversation& talk, const Game& game, const EngineConfig& config) {
     const auto option = options_.find(lowered(variant_option));
     if (option == options_.end()) return true;
     const std::string name =
@@ -144,7 +144,7 @@ class UciClient final : public EngineClient {
     }
   }
 
-  std::string go_line(const AnyState& now, const EngineLimits& limits) const {
+  std::string go_line(const Played& now, const EngineLimits& limits) const {
     std::string line = "go";
     if (limits.clock) line += clocks(now, *limits.clock);
     if (limits.time) line += fmt::format(" movetime {}", in_ms(*limits.time));
@@ -155,7 +155,7 @@ class UciClient final : public EngineClient {
   }
 
   // A player knows its own clock only; the others are assumed to have as much.
-  std::string clocks(const AnyState& now, const GameClock& clock) const {
+  std::string clocks(const Played& now, const GameClock& clock) const {
     std::string line;
     const bool ugi = dialect_.hello == ugi_words.hello;
     for (const auto& [word, time] :

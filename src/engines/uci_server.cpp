@@ -175,7 +175,7 @@ class UciServer final : public EngineServer {
     request->multi = lines_;
     informed_ = {-1, 0};
     thinker_.start(
-        *game_, *std::move(request), [this](const AnyThought& thought) { inform(thought); },
+        *game_, *std::move(request), [this](const SearchReport& thought) { inform(thought); },
         [this](const Chosen& chosen) { answer(chosen); });
   }
 
@@ -244,7 +244,7 @@ class UciServer final : public EngineServer {
     return Done{};
   }
 
-  void inform(const AnyThought& thought) {
+  void inform(const SearchReport& thought) {
     // The last iteration is told when it ends and again with the answer.
     const std::pair work{thought.depth, thought.counters.nodes};
     if (std::exchange(informed_, work) == work) return;
@@ -253,7 +253,7 @@ class UciServer final : public EngineServer {
                              ? static_cast<double>(thought.counters.nodes) / thought.seconds
                              : static_cast<double>(thought.counters.nodes);
     int number = 0;
-    for (const AnyThought::Ranked& ranked : thought.ranked) {
+    for (const SearchReport::Ranked& ranked : thought.ranked) {
       if (++number > lines_) break;
       const std::string which = lines_ > 1 ? fmt::format(" multipv {}", number) : "";
       say(fmt::format("info depth {}{} score {} nodes {} nps {:.0f} time {} pv {}", thought.depth,
@@ -271,7 +271,7 @@ class UciServer final : public EngineServer {
   }
 
   void query(const Words& args) {
-    const AnyState& state = game_->state();
+    const Played& state = game_->state();
     const std::string_view what = args.empty() ? std::string_view() : args[0];
     const auto yes = [&](bool is) { say(is ? "response true" : "response false"); };
     if (what == "gameover") return yes(state.turn().is_over());
@@ -285,7 +285,7 @@ class UciServer final : public EngineServer {
         fmt::format("query {}: must be gameover, p1turn, result, islegal or fen", in_quotes(what)));
   }
   std::string result() const {
-    const AnyState& state = game_->state();
+    const Played& state = game_->state();
     if (!state.turn().is_over()) return "none";
     for (Seat seat = 0; seat < state.seats(); ++seat) {
       if (state.payoff(seat) > 0) return fmt::format("p{}win", seat + 1);

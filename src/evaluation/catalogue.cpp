@@ -3,26 +3,48 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+
+#include "search/playouts/montecarlo_evaluation.h"
 
 namespace brett {
 
-Result<std::vector<EvaluationTerm>> chosen_terms(const std::vector<EvaluationOffer>& offers,
+namespace {
+
+// What the catalogue needs to know of the margin, which search/ defines without a name.
+struct PlainKind {
+  static constexpr std::string_view name = "plain";
+  static constexpr std::string_view help = "the margin where the game has one, otherwise 0";
+  using Options = NoParams;
+  static OptionTable<Options> options() { return {}; }
+  static MadeEvaluation make(const Options& /*options*/) {
+    return std::shared_ptr<const Evaluation>(std::make_shared<const PlainEvaluation>());
+  }
+};
+
+// One term of "a+b": which evaluation of a list, and the options that are for it.
+struct EvaluationTerm {
+  const NamedEvaluation* evaluation;
+  OptionValues values;
+};
+
+// The terms of "a+b"; an option goes to those that know its key.
+Result<std::vector<EvaluationTerm>> chosen_terms(const std::vector<NamedEvaluation>& list,
                                                  std::string_view text,
                                                  const OptionValues& values) {
   std::vector<EvaluationTerm> terms;
   std::vector<bool> used(values.size(), false);
   std::vector<std::string> keys;
   for (const std::string_view name : split(text, '+')) {
-    const auto offer = std::find_if(offers.begin(), offers.end(),
-                                    [&](const auto& one) { return one.name == name; });
-    if (offer == offers.end()) {
+    const auto found =
+        std::find_if(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });
+    if (found == list.end()) {
       std::vector<std::string> names;
-      for (const auto& one : offers) names.push_back(one.name);
+      for (const auto& one : list) names.push_back(one.name);
       return unknown("evaluation", name, names);
     }
-    EvaluationTerm& term = terms.emplace_back();
-    term.at = static_cast<std::size_t>(offer - offers.begin());
-    for (const OptionInfo& info : offer->options) {
+    EvaluationTerm& term = terms.emplace_back(EvaluationTerm{&*found, {}});
+    for (const OptionInfo& info : found->options) {
       keys.push_back(info.key);
       for (std::size_t i = 0; i < values.size(); ++i) {
         if (values[i].first != info.key) continue;
@@ -37,6 +59,35 @@ Result<std::vector<EvaluationTerm>> chosen_terms(const std::vector<EvaluationOff
     }
   }
   return terms;
+}
+
+}  // namespace
+
+std::vector<NamedEvaluation> general_evaluations(const Facts& facts) {
+  std::vector<NamedEvaluation> list{named_evaluation<PlainKind>()};
+  if (!facts.hidden) list.push_back(named_evaluation<MonteCarloEvaluation>());
+  return list;
+}
+
+std::string_view evaluation_name(const GameEvaluations& evaluations, std::string_view text) {
+  return text.empty() ? std::string_view(evaluations.preferred) : text;
+}
+
+MadeEvaluation make_evaluation(const GameEvaluations& evaluations, std::string_view text,
+                               const OptionValues& values) {
+  const auto chosen = chosen_terms(evaluations.list, evaluation_name(evaluations, text), values);
+  if (!chosen) return chosen.error();
+  SumEvaluation::Terms terms;
+  std::vector<std::string> names;
+  for (const EvaluationTerm& term : *chosen) {
+    auto made = term.evaluation->make(term.values);
+    if (!made) return made.error();
+    terms.push_back(std::move(*made));
+    names.push_back(term.evaluation->name);
+  }
+  if (terms.size() == 1) return terms.front();
+  return std::shared_ptr<const Evaluation>(
+      std::make_shared<const SumEvaluation>(std::move(terms), std::move(names)));
 }
 
 }  // namespace brett

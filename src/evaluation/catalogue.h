@@ -1,10 +1,8 @@
 // Which evaluations a game has, by name. A game's own ones are listed in a specialisation of
-// EvaluationCatalogue in evaluation/<game>.h; every game has `plain`, and
-// all without secrets have `montecarlo`.
+// EvaluationCatalogue in evaluation/<game>.h; every game has `plain`, and all games without secrets have
+// `montecarlo`. game_evaluations.h puts the list of a game together.
 #pragma once
 
-#include <cstddef>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -12,36 +10,37 @@
 #include <vector>
 
 #include "core/options.h"
+#include "core/table_of.h"
+#include "evaluation/weights.h"
 #include "search/evaluation.h"
-#include "search/montecarlo_evaluation.h"
 #include "search/searcher.h"
 
 namespace brett {
 
+class LearnedEvaluation;
+
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
+using MadeEvaluation = Result<std::shared_ptr<const Evaluation>>;
+using MadePolicy = Result<std::shared_ptr<const Policy>>;
 
-template <GameState G>
-using MadeEvaluation = Result<std::shared_ptr<const Evaluation<G>>>;
-
-// An evaluation without the types of its game.
+// An evaluation as lists show it.
 struct EvaluationOffer {
   std::string name;
   std::string help;
   std::vector<OptionInfo> options;
 };
 
-template <GameState G>
 struct NamedEvaluation : EvaluationOffer {
   // Makes it with these options (keys without the leading "eval."); unknown keys are an error.
-  std::function<MadeEvaluation<G>(const OptionValues&)> make;
+  MadeEvaluation (*make)(const OptionValues& values);
 };
 
-// E: an Evaluation<G> with static name, help, Options, options(), constructed from Options; or with
-// `static MadeEvaluation<G> make(const Options&)` where that can fail.
-template <GameState G, class E>
-NamedEvaluation<G> named_evaluation() {
+// E: an Evaluation with static name, help, Options, options(), constructed from Options; or with
+// `static MadeEvaluation make(const Options&)` where that can fail.
+template <class E>
+NamedEvaluation named_evaluation() {
   return {{std::string(E::name), std::string(E::help), E::options().describe()},
-          [](const OptionValues& values) -> MadeEvaluation<G> {
+          [](const OptionValues& values) -> MadeEvaluation {
             typename E::Options options{};
             for (const auto& [key, value] : values) {
               const Status status = E::options().set(options, key, value, E::name);
@@ -50,93 +49,51 @@ NamedEvaluation<G> named_evaluation() {
             if constexpr (requires { E::make(options); }) {
               return E::make(options);
             } else {
-              return std::shared_ptr<const Evaluation<G>>(std::make_shared<const E>(options));
+              return std::shared_ptr<const Evaluation>(std::make_shared<const E>(options));
             }
           }};
 }
 
+// --- what a game specialises ---------------------------------------------------------------------
 template <GameState G>
 struct EvaluationCatalogue {
   static constexpr std::string_view preferred = "plain";  // what is used if nobody says otherwise
-  static std::vector<NamedEvaluation<G>> list() { return {}; }
+  static std::vector<NamedEvaluation> list() { return {}; }
 };
 
 // What a game has from books, which lie below this room: specialised in books/<game>.h, which
 // src/players/games.txt then names instead of evaluation/<game>.h.
 template <GameState G>
 struct BookEvaluations {
-  static std::vector<NamedEvaluation<G>> list() { return {}; }
+  static std::vector<NamedEvaluation> list() { return {}; }
 };
-
-template <GameState G>
-using MadePolicy = Result<std::shared_ptr<const Policy<G>>>;
 
 // The weights of weighted playouts, read from a file (empty: the game's own); null if it has none.
 template <GameState G>
 struct BookPolicy {
-  static MadePolicy<G> make(std::string_view) { return std::shared_ptr<const Policy<G>>(); }
+  static MadePolicy make(std::string_view /*file*/) { return std::shared_ptr<const Policy>(); }
 };
 
-// What the catalogue needs to know of the margin, which search/ defines without a name.
-template <GameState G>
-class NamedPlainEvaluation final : public Evaluation<G> {
- public:
-  static constexpr std::string_view name = "plain";
-  static constexpr std::string_view help = "the margin where the game has one, otherwise 0";
-  using Options = NoParams;
-  static OptionTable<Options> options() { return {}; }
-  explicit NamedPlainEvaluation(Options) {}
-  Value value(const G& state, Seat seat) const override { return plain_.value(state, seat); }
-
- private:
-  PlainEvaluation<G> plain_;
+// --- what the rest of the program sees -------------------------------------------------------------
+// All that a game knows to value its states.
+struct GameEvaluations {
+  std::string preferred;  // the name used if nobody says otherwise
+  std::vector<NamedEvaluation> list;
+  std::vector<WeightLayout>
+      learnable;  // one for each kind of weights; empty: nothing can be learned
+  // The evaluation with these weights. Precondition: their layout is one of `learnable`.
+  std::shared_ptr<const LearnedEvaluation> (*learned)(std::shared_ptr<const Weights> weights);
+  // BookPolicy::make of the game.
+  MadePolicy (*policy)(std::string_view file);
 };
 
-template <GameState G>
-std::vector<NamedEvaluation<G>> evaluations_of() {
-  auto list = EvaluationCatalogue<G>::list();
-  for (auto& named : BookEvaluations<G>::list()) list.push_back(std::move(named));
-  list.push_back(named_evaluation<G, NamedPlainEvaluation<G>>());
-  if constexpr (!G::facts.hidden) {
-    list.push_back(named_evaluation<G, MonteCarloEvaluation<G>>());
-  }
-  return list;
-}
-
-// One term of "a+b": which evaluation of a list, and the options that are for it.
-struct EvaluationTerm {
-  std::size_t at = 0;
-  OptionValues values;
-};
-// The terms of "a+b"; an option goes to those that know its key.
-Result<std::vector<EvaluationTerm>> chosen_terms(const std::vector<EvaluationOffer>& offers,
-                                                 std::string_view text, const OptionValues& values);
+// `plain`, and `montecarlo` for games without secrets.
+std::vector<NamedEvaluation> general_evaluations(const Facts& facts);
 
 // What an empty text stands for.
-template <GameState G>
-std::string_view evaluation_name(std::string_view text) {
-  return text.empty() ? EvaluationCatalogue<G>::preferred : text;
-}
-
-// The evaluation of "a+b". An empty text is the default.
-template <GameState G>
-MadeEvaluation<G> make_evaluation(std::string_view text, const OptionValues& values) {
-  const auto list = evaluations_of<G>();
-  std::vector<EvaluationOffer> offers;
-  for (const auto& named : list) offers.push_back(named);
-  const auto chosen = chosen_terms(offers, evaluation_name<G>(text), values);
-  if (!chosen) return chosen.error();
-  std::vector<std::shared_ptr<const Evaluation<G>>> terms;
-  std::vector<std::string> names;
-  for (const EvaluationTerm& term : *chosen) {
-    auto made = list[term.at].make(term.values);
-    if (!made) return made.error();
-    terms.push_back(std::move(*made));
-    names.push_back(list[term.at].name);
-  }
-  if (terms.size() == 1) return terms.front();
-  return std::shared_ptr<const Evaluation<G>>(
-      std::make_shared<SumEvaluation<G>>(std::move(terms), std::move(names)));
-}
+std::string_view evaluation_name(const GameEvaluations& evaluations, std::string_view text);
+// The evaluation of "a+b", each option for those terms that know its key. An empty text is the default.
+MadeEvaluation make_evaluation(const GameEvaluations& evaluations, std::string_view text,
+                               const OptionValues& values);
 
 }  // namespace brett

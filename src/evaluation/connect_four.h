@@ -6,7 +6,6 @@
 
 #include "evaluation/grid_criteria.h"
 #include "evaluation/grid_patterns.h"
-#include "evaluation/learned_list.h"
 #include "evaluation/lines.h"
 #include "games/connect_four.h"
 
@@ -26,15 +25,13 @@ template <class Size>
 struct Criteria<ConnectFourOn<Size>> : GridCriteria<ConnectFourOn<Size>> {};
 
 template <>
-struct Patterns<ConnectFour::Common> : GridPatterns<ConnectFour::Common, 6, 7, 4> {};
+struct Patterns<ConnectFour::Default> : GridPatterns<ConnectFour::Default, 6, 7, 4> {};
 
 template <class Size>
 struct EvaluationCatalogue<ConnectFourOn<Size>> {
   using G = ConnectFourOn<Size>;
   static constexpr std::string_view preferred = LinesEvaluation<G>::name;
-  static std::vector<NamedEvaluation<G>> list() {
-    return with_learned<G>({named_evaluation<G, LinesEvaluation<G>>()});
-  }
+  static std::vector<NamedEvaluation> list() { return {named_evaluation<LinesEvaluation<G>>()}; }
 };
 
 }  // namespace brett

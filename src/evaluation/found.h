@@ -21,22 +21,17 @@ concept HasGrid =
     HasPatterns<G> && HasCriteria<G> && requires(const G state) { state.grid().landings(0); };
 
 template <HasGrid G>
-class FoundEvaluation final : public LearnedEvaluation<G> {
+class FoundEvaluation final : public LearnedEvaluation {
  public:
-  using Base = LearnedEvaluation<G>;
-  using Sums = typename Base::Sums;
   static constexpr std::string_view name = "found";
   static constexpr std::string_view help = "patterns that training has found, with their weights";
-  using Options = WeightsOption;
-  static OptionTable<Options> options() { return WeightsOption::table(); }
-  static MadeEvaluation<G> make(const Options& options) {
-    auto weights = load_weights(found_layout(G::facts.name, {}), options.weights);
-    if (!weights) return weights.error();
-    return std::shared_ptr<const Evaluation<G>>(std::make_shared<const FoundEvaluation>(
-        std::make_shared<const Weights>(*std::move(weights))));
+  static WeightLayout layout() { return found_layout(G::facts.name, {}); }
+  static MadeEvaluation make(const Options& options) {
+    return with_weights_of<FoundEvaluation>(options);
   }
-  explicit FoundEvaluation(std::shared_ptr<const Weights> weights) : Base(std::move(weights)) {
-    for (const auto& criterion : this->weights_->layout.groups[0].criteria) {
+  explicit FoundEvaluation(std::shared_ptr<const Weights> weights)
+      : LearnedEvaluation(std::move(weights)) {
+    for (const auto& criterion : weights_->layout.groups[0].criteria) {
       // Names of a layout are patterns, or it would not be one.
       const FoundPattern pattern = FoundPattern::parse(criterion.name).value();
       const int height = G().grid().height();
@@ -46,23 +41,25 @@ class FoundEvaluation final : public LearnedEvaluation<G> {
     }
   }
 
-  std::size_t class_of(const G& state) const override { return Criteria<G>::class_of(state); }
-  Sums sums(const G& state) const override {
-    const float* const weights = this->weights_->of_class(class_of(state));
-    Sums sums{};
-    for (Seat seat = 0; seat < state.seats(); ++seat) {
-      for_each_count(state, seat, [&](std::size_t i, float count) {
-        sums[static_cast<std::size_t>(seat)] += weights[i] * count;
-      });
-    }
-    make_leads(sums, state.seats());
-    return sums;
+  std::size_t class_of(const State& state) const override {
+    return Criteria<G>::class_of(state.as<G>());
   }
-  void add_slopes(const G& state, Seat seat, Slopes& slopes) const override {
-    const std::size_t begin = class_of(state) * this->weights_->layout.per_class();
-    const float others = -1.0F / static_cast<float>(state.seats() - 1);
-    for (Seat one = 0; one < state.seats(); ++one) {
-      for_each_count(state, one, [&](std::size_t i, float count) {
+  void sums(const State& state, float* of_seats) const override {
+    const G& board = state.as<G>();
+    const float* const weights = weights_->of_class(Criteria<G>::class_of(board));
+    for (Seat seat = 0; seat < board.seats(); ++seat) {
+      float sum = 0;
+      for_each_count(board, seat, [&](std::size_t i, float count) { sum += weights[i] * count; });
+      of_seats[seat] = sum;
+    }
+    make_leads(of_seats, board.seats());
+  }
+  void add_slopes(const State& state, Seat seat, Slopes& slopes) const override {
+    const G& board = state.as<G>();
+    const std::size_t begin = Criteria<G>::class_of(board) * weights_->layout.per_class();
+    const float others = -1.0F / static_cast<float>(board.seats() - 1);
+    for (Seat one = 0; one < board.seats(); ++one) {
+      for_each_count(board, one, [&](std::size_t i, float count) {
         slopes.push_back(
             {static_cast<std::uint32_t>(begin + i), one == seat ? count : others * count});
       });
@@ -74,10 +71,10 @@ class FoundEvaluation final : public LearnedEvaluation<G> {
 
   // How often each pattern is there for the seat, as a share of what is counted at most.
   template <class Use>
-  void for_each_count(const G& state, Seat seat, const Use& use) const {
-    const auto& grid = state.grid();
-    const std::uint64_t taken = state.occupied();
-    const std::uint64_t own = state.stones_of(seat);
+  void for_each_count(const G& board, Seat seat, const Use& use) const {
+    const auto& grid = board.grid();
+    const std::uint64_t taken = board.occupied();
+    const std::uint64_t own = board.stones_of(seat);
     const std::uint64_t free = grid.board() & ~taken;
     const std::uint64_t now = grid.landings(taken);
     const std::array<std::uint64_t, FoundPattern::contents.size()> sets{own, taken & ~own, free,

@@ -4,12 +4,15 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "evaluation/catalogue.h"
 #include "evaluation/weights.h"
 #include "search/seat_values.h"
 
@@ -43,54 +46,37 @@ inline Value output_points(Output output, double sum) {
   return static_cast<Value>(std::lrint(std::clamp(half_won * sum, -most, most)));
 }
 
-template <GameState G>
-class LearnedEvaluation : public Evaluation<G> {
+struct WeightsOption {
+  std::string weights;
+  static OptionTable<WeightsOption> table();
+};
+
+class LearnedEvaluation : public Evaluation {
  public:
-  static constexpr auto most_seats = static_cast<std::size_t>(G::facts.max_seats);
-  using Sums = std::array<float, most_seats>;
+  using Options = WeightsOption;
+  static OptionTable<Options> options() { return WeightsOption::table(); }
 
   explicit LearnedEvaluation(std::shared_ptr<const Weights> weights)
       : weights_(std::move(weights)) {}
 
   const Weights& weights() const { return *weights_; }
-  virtual std::size_t class_of(const G& state) const = 0;
-  // Precondition of all: the game is not over.
-  virtual Sums sums(const G& state) const = 0;
-  virtual float sum(const G& state, Seat seat) const {
-    return sums(state)[static_cast<std::size_t>(seat)];
-  }
+  virtual std::size_t class_of(const State& state) const = 0;
+  // Precondition of all: the game is not over. Writes an entry for each seat of the state.
+  virtual void sums(const State& state, float* of_seats) const = 0;
+  float sum(const State& state, Seat seat) const;
   // Appends what the seat's sum changes with: sum = weight * slope summed over these.
-  virtual void add_slopes(const G& state, Seat seat, Slopes& slopes) const = 0;
+  virtual void add_slopes(const State& state, Seat seat, Slopes& slopes) const = 0;
 
-  Value value(const G& state, Seat seat) const final {
-    return output_points(weights_->output, sum(state, seat));
-  }
-  void values(const G& state, Value* of_seats) const final {
-    const Sums all = sums(state);
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.seats()); ++seat) {
-      of_seats[seat] = output_points(weights_->output, all[seat]);
-    }
-  }
-  std::vector<ValueTerm> terms(const G& state, Seat seat) const override {
-    Slopes slopes;
-    add_slopes(state, seat, slopes);
-    std::vector<ValueTerm> list;
-    constexpr double points = static_cast<double>(half_won) / value_unit;
-    for (const Slope& slope : slopes) {
-      const double weight = static_cast<double>(weights_->values[slope.index]) * points;
-      const double value = static_cast<double>(slope.value);
-      list.push_back({weights_->layout.name_of(slope.index), value, weight, weight * value});
-    }
-    return list;
-  }
+  Value value(const State& state, Seat seat) const final;
+  void values(const State& state, Value* of_seats) const final;
+  std::vector<ValueTerm> terms(const State& state, Seat seat) const override;
 
  protected:
   std::shared_ptr<const Weights> weights_;
 };
 
 // A seat's part above the mean of the others: with two seats one's is the other's with the sign changed.
-template <std::size_t Most>
-void make_leads(std::array<float, Most>& of_seats, int seats) {
+inline void make_leads(float* of_seats, int seats) {
   const auto count = static_cast<std::size_t>(seats);
   float sum = 0;
   for (std::size_t i = 0; i < count; ++i) sum += of_seats[i];
@@ -98,13 +84,13 @@ void make_leads(std::array<float, Most>& of_seats, int seats) {
   for (std::size_t i = 0; i < count; ++i) of_seats[i] -= (sum - of_seats[i]) / others;
 }
 
-struct WeightsOption {
-  std::string weights;
-  static OptionTable<WeightsOption> table() {
-    return OptionTable<WeightsOption>().text(
-        "weights", &WeightsOption::weights,
-        "file of weights, or its name in data/weights; empty: those that come with the game");
-  }
-};
+// E with the weights of a file of E::layout().
+template <class E>
+MadeEvaluation with_weights_of(const WeightsOption& options) {
+  auto weights = load_weights(E::layout(), options.weights);
+  if (!weights) return weights.error();
+  return std::shared_ptr<const Evaluation>(
+      std::make_shared<const E>(std::make_shared<const Weights>(*std::move(weights))));
+}
 
 }  // namespace brett

@@ -15,10 +15,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string_view>
 
-#include "evaluation/catalogue.h"
 #include "evaluation/learned.h"
 
 namespace brett {
@@ -53,50 +51,45 @@ float weighted_sum(const std::int32_t* counts, const float* scales, const float*
 }
 
 template <HasCriteria G>
-class LinearEvaluation final : public LearnedEvaluation<G> {
+class LinearEvaluation final : public LearnedEvaluation {
  public:
-  using Base = LearnedEvaluation<G>;
-  using Sums = typename Base::Sums;
   using C = Criteria<G>;
   static constexpr std::string_view name = "linear";
   static constexpr std::string_view help =
       "the game's criteria with the weights of a file, which can be learned";
-  using Options = WeightsOption;
-  static OptionTable<Options> options() { return WeightsOption::table(); }
-  static MadeEvaluation<G> make(const Options& options) {
-    auto weights = load_weights(C::layout(), options.weights);
-    if (!weights) return weights.error();
-    return std::shared_ptr<const Evaluation<G>>(std::make_shared<const LinearEvaluation>(
-        std::make_shared<const Weights>(*std::move(weights))));
+  static WeightLayout layout() { return C::layout(); }
+  static MadeEvaluation make(const Options& options) {
+    return with_weights_of<LinearEvaluation>(options);
   }
-  using Base::Base;
+  using LearnedEvaluation::LearnedEvaluation;
 
-  std::size_t class_of(const G& state) const override { return C::class_of(state); }
-  Sums sums(const G& state) const override {
-    const Counts counts(state);
-    const float* const weights = this->weights_->of_class(C::class_of(state));
-    Sums sums{};
-    if constexpr (Base::most_seats == 2) {
+  std::size_t class_of(const State& state) const override { return C::class_of(state.as<G>()); }
+  void sums(const State& state, float* of_seats) const override {
+    const G& board = state.as<G>();
+    const Counts counts(board);
+    const float* const weights = weights_->of_class(C::class_of(board));
+    if constexpr (table_seats == 2) {
       std::array<std::int32_t, C::count> lead;
       counts.lead_of(0, lead);
-      sums[0] = weighted_sum<C::count>(lead.data(), C::scales.data(), weights);
-      sums[1] = -sums[0];
+      of_seats[0] = weighted_sum<C::count>(lead.data(), C::scales.data(), weights);
+      of_seats[1] = -of_seats[0];
     } else {
-      for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.seats()); ++seat) {
-        sums[seat] = weighted_sum<C::count>(counts.rows[seat].data(), C::scales.data(), weights);
+      for (std::size_t seat = 0; seat < static_cast<std::size_t>(board.seats()); ++seat) {
+        of_seats[seat] =
+            weighted_sum<C::count>(counts.rows[seat].data(), C::scales.data(), weights);
       }
-      make_leads(sums, state.seats());
+      make_leads(of_seats, board.seats());
     }
-    return sums;
   }
-  void add_slopes(const G& state, Seat seat, Slopes& slopes) const override {
-    const Counts counts(state);
+  void add_slopes(const State& state, Seat seat, Slopes& slopes) const override {
+    const G& board = state.as<G>();
+    const Counts counts(board);
     const auto begin =
-        static_cast<std::uint32_t>(C::class_of(state) * this->weights_->layout.per_class());
-    const auto others = static_cast<float>(state.seats() - 1);
+        static_cast<std::uint32_t>(C::class_of(board) * weights_->layout.per_class());
+    const auto others = static_cast<float>(board.seats() - 1);
     for (std::size_t i = 0; i < C::count; ++i) {
       float own = 0;
-      for (std::size_t one = 0; one < static_cast<std::size_t>(state.seats()); ++one) {
+      for (std::size_t one = 0; one < static_cast<std::size_t>(board.seats()); ++one) {
         const auto here = static_cast<float>(counts.rows[one][i]);
         own += one == static_cast<std::size_t>(seat) ? here : -here / others;
       }
@@ -105,16 +98,18 @@ class LinearEvaluation final : public LearnedEvaluation<G> {
   }
 
  private:
+  static constexpr auto table_seats = static_cast<std::size_t>(G::facts.max_seats);
+
   struct Counts {
-    explicit Counts(const G& state) {
-      std::array<std::int32_t*, Base::most_seats> of_seat;
+    explicit Counts(const G& board) {
+      std::array<std::int32_t*, table_seats> of_seat;
       for (std::size_t i = 0; i < of_seat.size(); ++i) of_seat[i] = rows[i].data();
-      C::count_all(state, of_seat.data());
+      C::count_all(board, of_seat.data());
     }
     void lead_of(std::size_t seat, std::array<std::int32_t, C::count>& lead) const {
       for (std::size_t i = 0; i < C::count; ++i) lead[i] = rows[seat][i] - rows[1 - seat][i];
     }
-    std::array<std::array<std::int32_t, C::count>, Base::most_seats> rows{};
+    std::array<std::array<std::int32_t, C::count>, table_seats> rows{};
   };
 };
 

@@ -238,7 +238,7 @@ LineCriteria grid_line_criteria(const G& state, Seat seat) {
 // seats one's value is the other's with the sign changed. G needs `line_criteria(state, seat)`, or
 // `line_criteria_of_all(state, take)` where one walk over the board is enough.
 template <GameState G>
-class LinesEvaluation final : public Evaluation<G> {
+class LinesEvaluation final : public Evaluation {
  public:
   static constexpr std::string_view name = "lines";
   static constexpr std::string_view help = "open lines by what they lack, and a value per cell";
@@ -246,26 +246,29 @@ class LinesEvaluation final : public Evaluation<G> {
   static OptionTable<Options> options() { return LineWeights::table(); }
   explicit LinesEvaluation(const Options& weights) : weights_(weights) {}
 
-  Value value(const G& state, Seat seat) const override {
-    const Worths worths = worths_of(state);
-    return lead(worths.of_seats[static_cast<std::size_t>(seat)], worths.sum, state.seats());
+  Value value(const State& state, Seat seat) const override {
+    const G& board = state.as<G>();
+    const Worths worths = worths_of(board);
+    return lead(worths.of_seats[static_cast<std::size_t>(seat)], worths.sum, board.seats());
   }
-  void values(const G& state, Value* of_seats) const override {
-    const Worths worths = worths_of(state);
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.seats()); ++seat) {
-      of_seats[seat] = lead(worths.of_seats[seat], worths.sum, state.seats());
+  void values(const State& state, Value* of_seats) const override {
+    const G& board = state.as<G>();
+    const Worths worths = worths_of(board);
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(board.seats()); ++seat) {
+      of_seats[seat] = lead(worths.of_seats[seat], worths.sum, board.seats());
     }
   }
 
-  std::vector<ValueTerm> terms(const G& state, Seat seat) const override {
+  std::vector<ValueTerm> terms(const State& state, Seat seat) const override {
+    const G& board = state.as<G>();
     LineCriteria own;
     LineCriteria all;
     const auto take = [&](Seat whose, const LineCriteria& criteria) {
       if (whose == seat) own = criteria;
       all += criteria;
     };
-    take_criteria(state, take);
-    const int others = state.seats() - 1;
+    take_criteria(board, take);
+    const int others = board.seats() - 1;
     const auto term = [&](const char* what, int weight, int LineCriteria::* member) {
       const double more = own.*member - static_cast<double>(all.*member - own.*member) / others;
       const double points = static_cast<double>(weight) / hundredths;
@@ -281,28 +284,27 @@ class LinesEvaluation final : public Evaluation<G> {
 
  private:
   static constexpr int hundredths = 100;
-  static constexpr auto most_seats = static_cast<std::size_t>(G::facts.max_seats);
   struct Worths {
-    std::array<int, most_seats> of_seats;
+    std::array<int, static_cast<std::size_t>(G::facts.max_seats)> of_seats;
     int sum = 0;
   };
 
-  Worths worths_of(const G& state) const {
+  Worths worths_of(const G& board) const {
     Worths worths{};
     const auto take = [&](Seat seat, const LineCriteria& criteria) {
       const int worth = weights_.worth(criteria);
       worths.of_seats[static_cast<std::size_t>(seat)] = worth;
       worths.sum += worth;
     };
-    take_criteria(state, take);
+    take_criteria(board, take);
     return worths;
   }
   template <class Take>
-  static void take_criteria(const G& state, const Take& take) {
-    if constexpr (requires { line_criteria_of_all(state, take); }) {
-      line_criteria_of_all(state, take);
+  static void take_criteria(const G& board, const Take& take) {
+    if constexpr (requires { line_criteria_of_all(board, take); }) {
+      line_criteria_of_all(board, take);
     } else {
-      for (Seat seat = 0; seat < state.seats(); ++seat) take(seat, line_criteria(state, seat));
+      for (Seat seat = 0; seat < board.seats(); ++seat) take(seat, line_criteria(board, seat));
     }
   }
   static Value lead(int worth, int sum, int seats) {

@@ -10,13 +10,12 @@
 #include <vector>
 
 #include "evaluation/catalogue.h"
-#include "evaluation/learned_list.h"
 #include "evaluation/morris_criteria.h"
 #include "games/morris.h"
 
 namespace brett {
 
-class MorrisEvaluation final : public Evaluation<Morris> {
+class MorrisEvaluation final : public Evaluation {
  public:
   static constexpr std::string_view name = "mills";
   static constexpr std::string_view help = "stones, hand, closed and possible mills, weighted";
@@ -38,11 +37,13 @@ class MorrisEvaluation final : public Evaluation<Morris> {
         scale_(9 * std::max(options.stones, options.hand) + 4 * options.mills +
                8 * options.possible + 1) {}
 
-  Value value(const Morris& state, Seat seat) const override {
-    return value_unit * (worth(state, seat) - worth(state, 1 - seat)) / scale_;
+  Value value(const State& state, Seat seat) const override {
+    const Morris& board = state.as<Morris>();
+    return value_unit * (worth(board, seat) - worth(board, 1 - seat)) / scale_;
   }
 
-  std::vector<ValueTerm> terms(const Morris& state, Seat seat) const override {
+  std::vector<ValueTerm> terms(const State& state, Seat seat) const override {
+    const Morris& board = state.as<Morris>();
     const auto term = [&](std::string_view what, int weight, const auto& count) {
       const int more = count(seat) - count(1 - seat);
       return ValueTerm{.name = std::string(what),
@@ -50,20 +51,20 @@ class MorrisEvaluation final : public Evaluation<Morris> {
                        .weight = static_cast<double>(weight) / scale_,
                        .contribution = static_cast<double>(weight * more) / scale_};
     };
-    return {term("stones", weights_.stones, [&](Seat s) { return std::popcount(state.stones(s)); }),
-            term("in hand", weights_.hand, [&](Seat s) { return state.hand(s); }),
+    return {term("stones", weights_.stones, [&](Seat s) { return std::popcount(board.stones(s)); }),
+            term("in hand", weights_.hand, [&](Seat s) { return board.hand(s); }),
             term("closed mills", weights_.mills,
-                 [&](Seat s) { return morris::closed_mills(state.stones(s)); }),
+                 [&](Seat s) { return morris::closed_mills(board.stones(s)); }),
             term("possible mills", weights_.possible,
-                 [&](Seat s) { return morris::possible_mills(state.stones(s), state.empty()); })};
+                 [&](Seat s) { return morris::possible_mills(board.stones(s), board.empty()); })};
   }
 
  private:
-  int worth(const Morris& state, Seat seat) const {
-    const morris::Points own = state.stones(seat);
-    return weights_.stones * std::popcount(own) + weights_.hand * state.hand(seat) +
+  int worth(const Morris& board, Seat seat) const {
+    const morris::Points own = board.stones(seat);
+    return weights_.stones * std::popcount(own) + weights_.hand * board.hand(seat) +
            weights_.mills * morris::closed_mills(own) +
-           weights_.possible * morris::possible_mills(own, state.empty());
+           weights_.possible * morris::possible_mills(own, board.empty());
   }
   Options weights_;
   int scale_;
@@ -72,9 +73,7 @@ class MorrisEvaluation final : public Evaluation<Morris> {
 template <>
 struct EvaluationCatalogue<Morris> {
   static constexpr std::string_view preferred = MorrisEvaluation::name;
-  static std::vector<NamedEvaluation<Morris>> list() {
-    return with_learned<Morris>({named_evaluation<Morris, MorrisEvaluation>()});
-  }
+  static std::vector<NamedEvaluation> list() { return {named_evaluation<MorrisEvaluation>()}; }
 };
 
 }  // namespace brett

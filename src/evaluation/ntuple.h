@@ -17,8 +17,8 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <utility>
 
-#include "evaluation/catalogue.h"
 #include "evaluation/learned.h"
 
 namespace brett {
@@ -30,63 +30,61 @@ template <class G>
 concept HasPatterns = GameState<G> && requires(const G state) { Patterns<G>::class_of(state); };
 
 template <HasPatterns G>
-class NtupleEvaluation final : public LearnedEvaluation<G> {
+class NtupleEvaluation final : public LearnedEvaluation {
  public:
-  using Base = LearnedEvaluation<G>;
-  using Sums = typename Base::Sums;
   static constexpr std::string_view name = "ntuple";
   static constexpr std::string_view help =
       "tables of patterns of cells with the entries of a file, which can be learned";
-  using Options = WeightsOption;
-  static OptionTable<Options> options() { return WeightsOption::table(); }
-  static MadeEvaluation<G> make(const Options& options) {
-    auto weights = load_weights(Patterns<G>::layout(), options.weights);
-    if (!weights) return weights.error();
-    return std::shared_ptr<const Evaluation<G>>(std::make_shared<const NtupleEvaluation>(
-        std::make_shared<const Weights>(*std::move(weights))));
+  static WeightLayout layout() { return Patterns<G>::layout(); }
+  static MadeEvaluation make(const Options& options) {
+    return with_weights_of<NtupleEvaluation>(options);
   }
   explicit NtupleEvaluation(std::shared_ptr<const Weights> weights)
-      : Base(std::move(weights)), per_class_(this->weights_->layout.per_class()) {}
+      : LearnedEvaluation(std::move(weights)), per_class_(weights_->layout.per_class()) {}
 
-  std::size_t class_of(const G& state) const override { return Patterns<G>::class_of(state); }
-  Sums sums(const G& state) const override {
-    const float* const table = table_of(state);
-    Sums sums{};
-    if constexpr (Base::most_seats == 2) {
-      const Seat mover = state.turn().seat();
-      sums[static_cast<std::size_t>(mover)] = sum_of(table, state, mover);
-      sums[static_cast<std::size_t>(1 - mover)] = -sums[static_cast<std::size_t>(mover)];
-    } else {
-      for (Seat seat = 0; seat < state.seats(); ++seat) {
-        sums[static_cast<std::size_t>(seat)] = sum_of(table, state, seat);
-      }
-      make_leads(sums, state.seats());
-    }
-    return sums;
+  std::size_t class_of(const State& state) const override {
+    return Patterns<G>::class_of(state.as<G>());
   }
-  void add_slopes(const G& state, Seat seat, Slopes& slopes) const override {
-    const std::size_t begin = Patterns<G>::class_of(state) * per_class_;
+  void sums(const State& state, float* of_seats) const override {
+    const G& board = state.as<G>();
+    const float* const entries = weights_->values.data() + begin_of_class(board);
+    if constexpr (for_two) {
+      const Seat mover = state.turn().seat();
+      of_seats[mover] = sum_of(entries, board, mover);
+      of_seats[1 - mover] = -of_seats[mover];
+    } else {
+      for (Seat seat = 0; seat < board.seats(); ++seat) {
+        of_seats[seat] = sum_of(entries, board, seat);
+      }
+      make_leads(of_seats, board.seats());
+    }
+  }
+  void add_slopes(const State& state, Seat seat, Slopes& slopes) const override {
+    const G& board = state.as<G>();
+    const std::size_t begin = begin_of_class(board);
     const auto add = [&](Seat whose, float slope) {
-      Patterns<G>::visit(state, whose, [&](std::size_t index) {
+      Patterns<G>::visit(board, whose, [&](std::size_t index) {
         slopes.push_back({static_cast<std::uint32_t>(begin + index), slope});
       });
     };
-    if constexpr (Base::most_seats == 2) {
+    if constexpr (for_two) {
       const Seat mover = state.turn().seat();
       add(mover, seat == mover ? 1.0F : -1.0F);
     } else {
-      const float others = -1.0F / static_cast<float>(state.seats() - 1);
-      for (Seat one = 0; one < state.seats(); ++one) add(one, one == seat ? 1.0F : others);
+      const float others = -1.0F / static_cast<float>(board.seats() - 1);
+      for (Seat one = 0; one < board.seats(); ++one) add(one, one == seat ? 1.0F : others);
     }
   }
 
  private:
-  const float* table_of(const G& state) const {
-    return this->weights_->values.data() + Patterns<G>::class_of(state) * per_class_;
+  static constexpr bool for_two = G::facts.max_seats == 2;
+
+  std::size_t begin_of_class(const G& board) const {
+    return Patterns<G>::class_of(board) * per_class_;
   }
-  static float sum_of(const float* table, const G& state, Seat seat) {
+  static float sum_of(const float* entries, const G& board, Seat seat) {
     float sum = 0;
-    Patterns<G>::visit(state, seat, [&](std::size_t index) { sum += table[index]; });
+    Patterns<G>::visit(board, seat, [&](std::size_t index) { sum += entries[index]; });
     return sum;
   }
 

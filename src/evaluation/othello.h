@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "evaluation/catalogue.h"
-#include "evaluation/learned_list.h"
 #include "evaluation/othello_criteria.h"
 #include "evaluation/othello_patterns.h"
 #include "games/othello.h"
@@ -49,7 +48,7 @@ struct StaticTable {
 
 // A weight for every disc by its cell.
 template <class Table>
-class DiscTableEvaluation final : public Evaluation<OthelloOn<8>> {
+class DiscTableEvaluation final : public Evaluation {
  public:
   static constexpr std::string_view name = Table::name;
   static constexpr std::string_view help = Table::help;
@@ -57,15 +56,17 @@ class DiscTableEvaluation final : public Evaluation<OthelloOn<8>> {
   static OptionTable<Options> options() { return {}; }
   explicit DiscTableEvaluation(Options = {}) {}
 
-  Value value(const OthelloOn<8>& state, Seat seat) const override {
-    return othello::weighted_discs(Table::weights, state.discs(seat), state.discs(1 - seat)) *
+  Value value(const State& state, Seat seat) const override {
+    const auto& board = state.as<OthelloOn<8>>();
+    return othello::weighted_discs(Table::weights, board.discs(seat), board.discs(1 - seat)) *
            value_unit;
   }
-  std::vector<ValueTerm> terms(const OthelloOn<8>& state, Seat seat) const override {
+  std::vector<ValueTerm> terms(const State& state, Seat seat) const override {
+    const auto& board = state.as<OthelloOn<8>>();
     std::vector<ValueTerm> list;
     for (std::size_t c = 0; c < othello::categories; ++c) {
-      const int more = othello::count(state.discs(seat) & othello::category_masks[c]) -
-                       othello::count(state.discs(1 - seat) & othello::category_masks[c]);
+      const int more = othello::count(board.discs(seat) & othello::category_masks[c]) -
+                       othello::count(board.discs(1 - seat) & othello::category_masks[c]);
       const int weight = Table::weights[c];
       list.push_back({.name = std::string("discs on ") + std::string(othello::category_names[c]),
                       .value = static_cast<double>(more),
@@ -82,7 +83,7 @@ constexpr Value share_value(int own, int other) {
 }
 
 template <int N>
-class OthelloCorners final : public Evaluation<OthelloOn<N>> {
+class OthelloCorners final : public Evaluation {
  public:
   static constexpr std::string_view name = "corners";
   static constexpr std::string_view help = "25 for every corner";
@@ -90,19 +91,20 @@ class OthelloCorners final : public Evaluation<OthelloOn<N>> {
   static OptionTable<Options> options() { return {}; }
   explicit OthelloCorners(Options = {}) {}
 
-  Value value(const OthelloOn<N>& state, Seat seat) const override {
+  Value value(const State& state, Seat seat) const override {
+    const auto& board = state.as<OthelloOn<N>>();
     using Board = othello::Board<N>;
-    const int last = state.size() - 1;
+    const int last = board.size() - 1;
     const auto corners =
         Board::at(0, 0) | Board::at(last, 0) | Board::at(0, last) | Board::at(last, last);
     return 25 * value_unit *
-           (othello::count(state.discs(seat) & corners) -
-            othello::count(state.discs(1 - seat) & corners));
+           (othello::count(board.discs(seat) & corners) -
+            othello::count(board.discs(1 - seat) & corners));
   }
 };
 
 template <int N>
-class OthelloCoins final : public Evaluation<OthelloOn<N>> {
+class OthelloCoins final : public Evaluation {
  public:
   static constexpr std::string_view name = "coins";
   static constexpr std::string_view help = "share of the discs, -100 to 100";
@@ -110,13 +112,14 @@ class OthelloCoins final : public Evaluation<OthelloOn<N>> {
   static OptionTable<Options> options() { return {}; }
   explicit OthelloCoins(Options = {}) {}
 
-  Value value(const OthelloOn<N>& state, Seat seat) const override {
-    return share_value(othello::count(state.discs(seat)), othello::count(state.discs(1 - seat)));
+  Value value(const State& state, Seat seat) const override {
+    const auto& board = state.as<OthelloOn<N>>();
+    return share_value(othello::count(board.discs(seat)), othello::count(board.discs(1 - seat)));
   }
 };
 
 template <int N>
-class OthelloMobility final : public Evaluation<OthelloOn<N>> {
+class OthelloMobility final : public Evaluation {
  public:
   static constexpr std::string_view name = "mobility";
   static constexpr std::string_view help = "share of the legal moves, -100 to 100";
@@ -124,9 +127,10 @@ class OthelloMobility final : public Evaluation<OthelloOn<N>> {
   static OptionTable<Options> options() { return {}; }
   explicit OthelloMobility(Options = {}) {}
 
-  Value value(const OthelloOn<N>& state, Seat seat) const override {
+  Value value(const State& state, Seat seat) const override {
+    const auto& board = state.as<OthelloOn<N>>();
     const Value of_mover =
-        share_value(othello::count(state.move_bits()), othello::count(state.other_move_bits()));
+        share_value(othello::count(board.move_bits()), othello::count(board.other_move_bits()));
     return state.turn().seat() == seat ? of_mover : -of_mover;
   }
 };
@@ -134,18 +138,17 @@ class OthelloMobility final : public Evaluation<OthelloOn<N>> {
 template <int N>
 struct EvaluationCatalogue<OthelloOn<N>> {
   static constexpr std::string_view preferred = N == 8 ? "static+mobility" : "corners+mobility";
-  static std::vector<NamedEvaluation<OthelloOn<N>>> list() {
-    using G = OthelloOn<N>;
-    std::vector<NamedEvaluation<G>> list;
+  static std::vector<NamedEvaluation> list() {
+    std::vector<NamedEvaluation> list;
     if constexpr (N == 8) {
-      list.push_back(named_evaluation<G, DiscTableEvaluation<othello::StaticTable>>());
-      list.push_back(named_evaluation<G, DiscTableEvaluation<othello::CowthelloTable>>());
-      list.push_back(named_evaluation<G, DiscTableEvaluation<othello::NijssenTable>>());
+      list.push_back(named_evaluation<DiscTableEvaluation<othello::StaticTable>>());
+      list.push_back(named_evaluation<DiscTableEvaluation<othello::CowthelloTable>>());
+      list.push_back(named_evaluation<DiscTableEvaluation<othello::NijssenTable>>());
     }
-    list.push_back(named_evaluation<G, OthelloCorners<N>>());
-    list.push_back(named_evaluation<G, OthelloCoins<N>>());
-    list.push_back(named_evaluation<G, OthelloMobility<N>>());
-    return with_learned<G>(std::move(list));
+    list.push_back(named_evaluation<OthelloCorners<N>>());
+    list.push_back(named_evaluation<OthelloCoins<N>>());
+    list.push_back(named_evaluation<OthelloMobility<N>>());
+    return list;
   }
 };
 

@@ -10,7 +10,7 @@
 
 namespace brett {
 
-class PigPoints final : public Evaluation<Pig> {
+class PigPoints final : public Evaluation {
  public:
   static constexpr std::string_view name = "points";
   static constexpr std::string_view help = "points ahead of the mean of the others";
@@ -24,14 +24,15 @@ class PigPoints final : public Evaluation<Pig> {
   }
   explicit PigPoints(const Options& options) : race_(options.race * value_unit) {}
 
-  Value value(const Pig& state, Seat seat) const override {
-    const int others = state.seats() - 1;
+  Value value(const State& state, Seat seat) const override {
+    const Pig& board = state.as<Pig>();
+    const int others = board.seats() - 1;
     int lead = 0;  // `others` times as large
     for (Seat one = 0; one <= others; ++one) {
-      const int points = std::min(state.points_in_hand(one), state.target());
+      const int points = std::min(board.points_in_hand(one), board.target());
       lead += one == seat ? points * others : -points;
     }
-    return static_cast<Value>(race_ * lead / (others * state.target()));
+    return static_cast<Value>(race_ * lead / (others * board.target()));
   }
 
  private:
@@ -41,7 +42,7 @@ class PigPoints final : public Evaluation<Pig> {
 template <>
 struct EvaluationCatalogue<Pig> {
   static constexpr std::string_view preferred = PigPoints::name;
-  static std::vector<NamedEvaluation<Pig>> list() { return {named_evaluation<Pig, PigPoints>()}; }
+  static std::vector<NamedEvaluation> list() { return {named_evaluation<PigPoints>()}; }
 };
 
 }  // namespace brett

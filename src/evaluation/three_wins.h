@@ -7,7 +7,6 @@
 
 #include "evaluation/grid_criteria.h"
 #include "evaluation/grid_patterns.h"
-#include "evaluation/learned_list.h"
 #include "evaluation/lines.h"
 #include "games/three_wins.h"
 
@@ -34,9 +33,7 @@ template <class Family, class Table>
 struct EvaluationCatalogue<ThreeWinsOn<Family, Table>> {
   using G = ThreeWinsOn<Family, Table>;
   static constexpr std::string_view preferred = LinesEvaluation<G>::name;
-  static std::vector<NamedEvaluation<G>> list() {
-    return with_learned<G>({named_evaluation<G, LinesEvaluation<G>>()});
-  }
+  static std::vector<NamedEvaluation> list() { return {named_evaluation<LinesEvaluation<G>>()}; }
 };
 
 }  // namespace brett

@@ -20,8 +20,8 @@ inline LineCriteria line_criteria(const TicTacToe& state, Seat seat) {
 template <>
 struct EvaluationCatalogue<TicTacToe> {
   static constexpr std::string_view preferred = LinesEvaluation<TicTacToe>::name;
-  static std::vector<NamedEvaluation<TicTacToe>> list() {
-    return {named_evaluation<TicTacToe, LinesEvaluation<TicTacToe>>()};
+  static std::vector<NamedEvaluation> list() {
+    return {named_evaluation<LinesEvaluation<TicTacToe>>()};
   }
 };
 

@@ -14,12 +14,12 @@ namespace {
 // --- first moves ---------------------------------------------------------------------------------
 
 // Whether a symmetry of the position makes one move of the other.
-bool are_equivalent(const AnyState& state, std::string_view one, std::string_view other) {
+bool are_equivalent(const Played& state, std::string_view one, std::string_view other) {
   const auto first = state.parse_move(one);
   const auto second = state.parse_move(other);
   if (!first || !second) return false;
   for (int symmetry = 0; symmetry < state.symmetries(); ++symmetry) {
-    if (!state.transformed(symmetry)->equals(state)) continue;
+    if (!state.transformed(symmetry).equals(state)) continue;
     if (state.transformed(*first, symmetry) == *second) return true;
   }
   return false;
@@ -37,7 +37,7 @@ std::vector<std::string> opening_moves(const Measured& measured, const std::stri
   return moves;
 }
 
-Judgement judge_moves(const AnyState& state, const std::string& published,
+Judgement judge_moves(const Played& state, const std::string& published,
                       const std::vector<std::string>& found) {
   if (found.empty()) return {Agreement::cannot_be_compared, std::string(no_games)};
   const bool all_same = std::all_of(found.begin(), found.end(),
@@ -50,8 +50,7 @@ Judgement judge_moves(const AnyState& state, const std::string& published,
   return {Agreement::agrees, "up to a symmetry of the position: a tie"};
 }
 
-Result<std::unique_ptr<AnyState>> first_position(const Registry& registry,
-                                                 const TournamentPlan& plan) {
+Result<Played> first_position(const Registry& registry, const TournamentPlan& plan) {
   auto game = game_of(registry, plan);
   if (!game) return game.error();
   if (plan.openings.positions.empty()) return (*game)->start();
@@ -93,7 +92,7 @@ Status build(const FirstMoveSection& content, SectionContext& context) {
         all.insert(all.end(), moves.begin(), moves.end());
         row.push_back({moves.empty() ? "-" : joined(moves, ", ")});
       }
-      const Judgement judgement = judge_moves(**state, line.published, all);
+      const Judgement judgement = judge_moves(*state, line.published, all);
       row.push_back(agreement_cell(judgement));
       table.rows.push_back(std::move(row));
       context.report.lines.push_back({.section = context.section.title,

@@ -7,7 +7,7 @@
 
 namespace brett {
 
-std::optional<long long> table_megabytes(const AnyGame& game, std::string_view spec) {
+std::optional<long long> table_megabytes(const Game& game, std::string_view spec) {
   constexpr std::string_view key = "table";
   const auto parsed = Spec::parse(spec);
   if (!parsed) return std::nullopt;

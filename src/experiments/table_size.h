@@ -4,11 +4,11 @@
 #include <optional>
 #include <string_view>
 
-#include "players/any_game.h"
+#include "players/game.h"
 
 namespace brett {
 
 // In megabytes, by its spec or else its search's default; nothing if its search has no such option.
-std::optional<long long> table_megabytes(const AnyGame& game, std::string_view spec);
+std::optional<long long> table_megabytes(const Game& game, std::string_view spec);
 
 }  // namespace brett

@@ -125,14 +125,14 @@ struct ConnectFour {
   struct Params : GridSize {
     Params() : GridSize{.rows = 6, .columns = 7, .connect = 4} {}
   };
-  using Common = ConnectFourOn<FixedSize<6, 7, 4>>;
-  using Rare = ConnectFourOn<FreeSize>;
+  using Default = ConnectFourOn<FixedSize<6, 7, 4>>;
+  using Free = ConnectFourOn<FreeSize>;
   static OptionTable<Params> options() { return OptionTable<Params>().with(grid_options()); }
   static Status check(const Params& params) { return check_grid(params, facts.name); }
   template <class Visit>
   static decltype(auto) instantiate(const Params& params, Visit&& visit) {
-    if (params == Params()) return visit(Common());
-    return visit(Rare(params));
+    if (params == Params()) return visit(Default());
+    return visit(Free(params));
   }
 };
 

@@ -240,8 +240,8 @@ struct Othello {
     Size size = Size::eight;
     OthelloStart start = OthelloStart::othello;
   };
-  using Common = OthelloOn<8>;
-  using Rare = OthelloOn<10>;
+  using Default = OthelloOn<8>;
+  using Free = OthelloOn<10>;
   static OptionTable<Params> options() {
     return OptionTable<Params>()
         .choice("size", &Params::size, {"4", "6", "8", "10"}, "cells on a side of the board")
@@ -251,8 +251,8 @@ struct Othello {
   static Status check(const Params&) { return Done{}; }
   template <class Visit>
   static decltype(auto) instantiate(const Params& params, Visit&& visit) {
-    if (params.size == Size::eight) return visit(Common(params.start));
-    return visit(Rare(params.start, 4 + 2 * static_cast<int>(params.size)));
+    if (params.size == Size::eight) return visit(Default(params.start));
+    return visit(Free(params.start, 4 + 2 * static_cast<int>(params.size)));
   }
 };
 

@@ -299,8 +299,8 @@ struct ThreeWins {
       "'......./......./......./......./......./...O.../...X... A'; or the columns played:\n"
       "44.\n";
   using Params = ThreeWinsParams;
-  using Common = ThreeWinsOn<ThreeWins, FixedTable<7, 7, 3, 3, 3>>;
-  using Rare = ThreeWinsOn<ThreeWins, FreeTable>;
+  using Default = ThreeWinsOn<ThreeWins, FixedTable<7, 7, 3, 3, 3>>;
+  using Free = ThreeWinsOn<ThreeWins, FreeTable>;
 
   static OptionTable<Params> options() {
     return OptionTable<Params>()
@@ -310,8 +310,8 @@ struct ThreeWins {
   static Status check(const Params& params) { return check_grid(params, facts.name); }
   template <class Visit>
   static decltype(auto) instantiate(const Params& params, Visit&& visit) {
-    if (params == Params()) return visit(Common());
-    return visit(Rare(params));
+    if (params == Params()) return visit(Default());
+    return visit(Free(params));
   }
 };
 

@@ -28,8 +28,8 @@ struct ThreeWinsChance {
       "'......./......./......./......./...A.../...O.../...X... ?'; or the game so far:\n"
       "444*3.\n";
   using Params = ThreeWinsParams;
-  using Common = ThreeWinsOn<ThreeWinsChance, FixedTable<7, 7, 3, 3, 3>>;
-  using Rare = ThreeWinsOn<ThreeWinsChance, FreeTable>;
+  using Default = ThreeWinsOn<ThreeWinsChance, FixedTable<7, 7, 3, 3, 3>>;
+  using Free = ThreeWinsOn<ThreeWinsChance, FreeTable>;
 
   static OptionTable<Params> options() {
     return OptionTable<Params>()
@@ -40,8 +40,8 @@ struct ThreeWinsChance {
   static Status check(const Params& params) { return check_grid(params, facts.name); }
   template <class Visit>
   static decltype(auto) instantiate(const Params& params, Visit&& visit) {
-    if (params == Params()) return visit(Common());
-    return visit(Rare(params));
+    if (params == Params()) return visit(Default());
+    return visit(Free(params));
   }
 };
 

@@ -2,7 +2,7 @@
 // utility function.
 #pragma once
 
-#include "search/utility.h"
+#include "search/maxn/utility.h"
 
 namespace brett {
 

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "core/text.h"
+#include "exact/outcome_solver.h"
 
 namespace brett {
 
@@ -15,7 +16,7 @@ constexpr int solver_table_mb = 1;  // it is made anew for every position
 
 // One seat wins; the others lose what it wins together, or, where sums may be negative, everything each.
 // Nobody: all have nothing.
-std::vector<double> payoffs_for(Seat winner, const AnyGame& game) {
+std::vector<double> payoffs_for(Seat winner, const Game& game) {
   const int seats = game.seats();
   if (winner == nobody) return std::vector<double>(static_cast<std::size_t>(seats), 0.0);
   const double loss = game.facts().zero_sum(seats) ? -1.0 / (seats - 1) : -1.0;
@@ -46,7 +47,7 @@ Seat leader(const Match::Ply& ply, double points) {
   return value <= -points ? 1 - seat : nobody;
 }
 
-std::optional<Verdict> by_score(const AnyGame& game, const Match& match,
+std::optional<Verdict> by_score(const Game& game, const Match& match,
                                 const AdjudicationRule& rule) {
   const auto last = last_decisions(match, rule.score_plies);
   if (!last) return std::nullopt;
@@ -60,7 +61,7 @@ std::optional<Verdict> by_score(const AnyGame& game, const Match& match,
                              rule.score_plies)};
 }
 
-std::optional<Verdict> by_equality(const AnyGame& game, const Match& match,
+std::optional<Verdict> by_equality(const Game& game, const Match& match,
                                    const AdjudicationRule& rule) {
   if (std::ssize(match.plies()) < rule.draw_after) return std::nullopt;
   const auto last = last_decisions(match, rule.draw_plies);
@@ -74,15 +75,16 @@ std::optional<Verdict> by_equality(const AnyGame& game, const Match& match,
       fmt::format("nobody led by more than {} points for {} moves", rule.draw, rule.draw_plies)};
 }
 
-std::optional<Verdict> by_solver(const AnyGame& game, const Match& match,
+std::optional<Verdict> by_solver(const Game& game, const Match& match,
                                  const AdjudicationRule& rule) {
-  const auto solution =
-      game.solve(match.state(), {.table_mb = solver_table_mb}, {.nodes = rule.solved}, {});
-  if (!solution || !solution->solved) return std::nullopt;
-  return Verdict{payoffs_for(solution->winner, game),
-                 solution->winner == nobody
+  const State& state = match.state().state();
+  if (!unsolvable(state).empty()) return std::nullopt;
+  const Solution solution = solve(state, {.table_mb = solver_table_mb}, {.nodes = rule.solved}, {});
+  if (!solution.solved) return std::nullopt;
+  return Verdict{payoffs_for(solution.winner, game),
+                 solution.winner == nobody
                      ? std::string("nobody wins from here")
-                     : fmt::format("seat {} wins from here", solution->winner + 1)};
+                     : fmt::format("seat {} wins from here", solution.winner + 1)};
 }
 
 // A key that changes nothing, because another one is missing.
@@ -123,7 +125,7 @@ const OptionTable<AdjudicationRule>& AdjudicationRule::table() {
   return table;
 }
 
-Status check(const AnyGame& game, const AdjudicationRule& rule) {
+Status check(const Game& game, const AdjudicationRule& rule) {
   if (Status status = check_partners(rule); !status) return status;
   if ((rule.score > 0 || rule.draw_plies > 0) && game.seats() != 2) {
     return Error{
@@ -131,13 +133,12 @@ Status check(const AnyGame& game, const AdjudicationRule& rule) {
                     rule.score > 0 ? "score" : "draw_plies", game.spec())};
   }
   if (rule.solved == 0) return Done{};
-  const auto solution = game.solve(*game.start(), {.table_mb = solver_table_mb}, {.nodes = 1}, {});
-  if (solution) return Done{};
-  return Error{fmt::format("solved={}: {}", rule.solved, solution.error().message)};
+  const std::string_view why = unsolvable(game.start().state());
+  if (why.empty()) return Done{};
+  return Error{fmt::format("solved={}: {} cannot be solved: {}", rule.solved, game.spec(), why)};
 }
 
-std::optional<Verdict> judged(const AnyGame& game, const Match& match,
-                              const AdjudicationRule& rule) {
+std::optional<Verdict> judged(const Game& game, const Match& match, const AdjudicationRule& rule) {
   std::optional<Verdict> verdict;
   if (rule.score > 0) verdict = by_score(game, match, rule);
   if (!verdict && rule.draw_plies > 0) verdict = by_equality(game, match, rule);

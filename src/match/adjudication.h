@@ -27,7 +27,7 @@ struct AdjudicationRule {
 };
 
 // Whether the game can be judged so; the error says why not.
-Status check(const AnyGame& game, const AdjudicationRule& rule);
+Status check(const Game& game, const AdjudicationRule& rule);
 
 struct Verdict {
   std::vector<double> payoffs;  // by seat
@@ -35,7 +35,6 @@ struct Verdict {
 };
 
 // Nothing while the game is to go on. Precondition: the game is not over.
-std::optional<Verdict> judged(const AnyGame& game, const Match& match,
-                              const AdjudicationRule& rule);
+std::optional<Verdict> judged(const Game& game, const Match& match, const AdjudicationRule& rule);
 
 }  // namespace brett

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "core/text.h"
-#include "players/search_kinds.h"
+#include "players/search_spec.h"
 #include "players/spec.h"
 
 namespace brett {
@@ -60,8 +60,8 @@ std::optional<Value> mistake_of_evaluation(std::string_view game, std::string_vi
 bool won(Value value) { return value > heuristic_limit; }
 int result_of(Value value) { return !is_decided(value) ? 0 : value > 0 ? 1 : -1; }
 
-const AnyThought::Ranked* find(const AnyThought& thought, AnyMove move) {
-  for (const AnyThought::Ranked& ranked : thought.ranked) {
+const SearchReport::Ranked* find(const SearchReport& thought, Move move) {
+  for (const SearchReport::Ranked& ranked : thought.ranked) {
     if (ranked.move == move) return &ranked;
   }
   return nullptr;
@@ -74,21 +74,18 @@ Value seen_from_parent(Value child) {
 }
 
 // Before a search has finished anything it gives every move the same 0, which says nothing.
-bool found_nothing(const AnyThought& thought, bool by_playouts) {
+bool found_nothing(const SearchReport& thought, bool by_playouts) {
   if (thought.complete) return false;
   return thought.depth == 0 || (by_playouts && thought.counters.playouts == 0);
 }
 
 class Analyst {
  public:
-  Analyst(AnyPlayer& player, const MarkLimits& limits, std::stop_token stop)
-      : player_(player),
-        limits_(limits),
-        stop_(std::move(stop)),
-        answers_(answers_of(player.spec())) {}
+  Analyst(Player& player, const MarkLimits& limits, const Limits& search)
+      : player_(player), limits_(limits), search_(search), answers_(answers_of(player.spec())) {}
 
   // Nothing if it was stopped, or the player does not search.
-  std::optional<AnalysedPly> look_at(const AnyState& state, AnyMove move) {
+  std::optional<AnalysedPly> look_at(const Played& state, Move move) {
     const auto thought = think(state, static_cast<int>(state.moves().size()));
     if (!thought) return std::nullopt;
     AnalysedPly ply;
@@ -101,13 +98,13 @@ class Analyst {
   }
 
  private:
-  void judge(AnalysedPly& ply, const AnyState& state, AnyMove move, const AnyThought& thought) {
+  void judge(AnalysedPly& ply, const Played& state, Move move, const SearchReport& thought) {
     const auto* played = find(thought, move);
     // It may have been broken off before it came to this move, or have left it out.
     const bool searched = played != nullptr && played->bound != Bound::none;
     const auto found = searched ? played->value : value_after(state, move);
     if (!found) return;
-    const AnyThought::Ranked& best = thought.ranked.front();
+    const SearchReport::Ranked& best = thought.ranked.front();
     ply.judged = true;
     ply.best = best.text;
     ply.best_value = best.value;
@@ -132,13 +129,13 @@ class Analyst {
     }
   }
 
-  std::optional<AnyThought> think(const AnyState& state, int multi) {
+  std::optional<SearchReport> think(const Played& state, int multi) {
     auto thought =
-        player_.think(*state.seen_by(state.turn().seat()), {.stop = stop_}, multi, AnyProgress());
-    if (stop_.stop_requested()) return std::nullopt;
+        player_.think(state.seen_by(state.turn().seat()), search_, multi, ReportProgress());
+    if (search_.stop.stop_requested()) return std::nullopt;
     return thought;
   }
-  static void crown(AnalysedPly& ply, const std::string& move, const AnyThought& thought) {
+  static void crown(AnalysedPly& ply, const std::string& move, const SearchReport& thought) {
     ply.best = move;
     ply.best_value = ply.value;
     for (const auto& ranked : thought.ranked) {
@@ -148,18 +145,18 @@ class Analyst {
   // A search ends its iterations when it sees a win, and says of slower wins only that they are not
   // as near: before it is said that a move does not win, the position after it is searched as well.
   // Nothing if nobody is to move there, or that search came to no value either.
-  std::optional<Value> value_after(const AnyState& state, AnyMove move) {
-    const auto child = state.clone();
-    child->play(move);
+  std::optional<Value> value_after(const Played& state, Move move) {
+    Played child = state;
+    child.play(move);
     // What a reply is worth says little of the seat before it where there are more than two.
-    if (!child->turn().is_seat() || state.seats() > 2) return std::nullopt;
-    const auto reply = think(*child, 1);
+    if (!child.turn().is_seat() || state.seats() > 2) return std::nullopt;
+    const auto reply = think(child, 1);
     if (!reply || found_nothing(*reply, answers_.playouts)) return std::nullopt;
     if (!reply->ranked.front().is_exact()) return std::nullopt;
     const Value value = seen_from_parent(reply->ranked.front().value);
-    return child->turn() == state.turn() ? -value : value;
+    return child.turn() == state.turn() ? -value : value;
   }
-  bool wins_otherwise(const AnyState& state, AnyMove move, const AnyThought& thought) {
+  bool wins_otherwise(const Played& state, Move move, const SearchReport& thought) {
     return std::any_of(thought.ranked.begin(), thought.ranked.end(), [&](const auto& other) {
       if (other.move == move) return false;
       if (is_decided(other.value)) return won(other.value);
@@ -167,26 +164,26 @@ class Analyst {
     });
   }
   // A search that came to no value cannot tell.
-  bool may_win(const AnyState& state, AnyMove move) {
-    const auto child = state.clone();
-    child->play(move);
-    if (!child->turn().is_seat()) return false;
+  bool may_win(const Played& state, Move move) {
+    Played child = state;
+    child.play(move);
+    if (!child.turn().is_seat()) return false;
     const auto value = value_after(state, move);
     return !value || won(*value);
   }
-  static std::optional<Value> second_value(const AnyThought& thought) {
+  static std::optional<Value> second_value(const SearchReport& thought) {
     std::optional<Value> second;
     for (std::size_t i = 1; i < thought.ranked.size(); ++i) {
-      const AnyThought::Ranked& ranked = thought.ranked[i];
+      const SearchReport::Ranked& ranked = thought.ranked[i];
       if (ranked.bound == Bound::none) continue;
       second = std::max(second.value_or(ranked.value), ranked.value);
     }
     return second;
   }
 
-  AnyPlayer& player_;
+  Player& player_;
   MarkLimits limits_;
-  std::stop_token stop_;
+  Limits search_;
   // Of a search that looks at what seems best, the position after the move played is asked again, and it
   // gives no marks for only moves.
   Answers answers_;
@@ -263,17 +260,16 @@ std::vector<SeatAnalysis> summed_up(const std::vector<AnalysedPly>& plies, int s
 }
 
 Result<std::vector<AnalysedPly>> analyse_game(
-    const AnyState& start, const std::vector<AnyMove>& moves, AnyPlayer& player,
-    const MarkLimits& limits, std::stop_token stop,
-    const std::function<void(const AnalysedPly&)>& analysed) {
+    const Played& start, const std::vector<Move>& moves, Player& player, const MarkLimits& limits,
+    const Limits& search, const std::function<void(const AnalysedPly&)>& analysed) {
   std::vector<AnalysedPly> plies;
-  Analyst analyst(player, limits, stop);
-  const auto state = start.clone();
-  for (const AnyMove move : moves) {
+  Analyst analyst(player, limits, search);
+  Played state = start;
+  for (const Move move : moves) {
     AnalysedPly ply;
-    if (state->turn().is_seat()) {
-      auto seen = analyst.look_at(*state, move);
-      if (stop.stop_requested()) break;
+    if (state.turn().is_seat()) {
+      auto seen = analyst.look_at(state, move);
+      if (search.stop.stop_requested()) break;
       if (!seen) {
         return Error{
             fmt::format("player {}: it does not search, so it has nothing to say of a position",
@@ -282,11 +278,11 @@ Result<std::vector<AnalysedPly>> analyse_game(
       ply = *std::move(seen);
     }
     ply.number = static_cast<int>(plies.size()) + 1;
-    ply.by = state->turn();
-    ply.move = state->text(move);
+    ply.by = state.turn();
+    ply.move = state.text(move);
     plies.push_back(ply);
     if (analysed) analysed(plies.back());
-    state->play(move);
+    state.play(move);
   }
   return plies;
 }

@@ -10,12 +10,11 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "players/any_player.h"
+#include "players/player.h"
 
 namespace brett {
 
@@ -79,11 +78,10 @@ struct SeatAnalysis {
 };
 std::vector<SeatAnalysis> summed_up(const std::vector<AnalysedPly>& plies, int seats);
 
-// The moves must be legal from `start`. Ends early when `stop` is raised; `analysed` is told after
-// every ply. Fails if the player does not search.
+// The moves must be legal from `start`. Every search has the limits `search`; the analysis ends early
+// when their stop is raised. `analysed` is told after every ply. Fails if the player does not search.
 Result<std::vector<AnalysedPly>> analyse_game(
-    const AnyState& start, const std::vector<AnyMove>& moves, AnyPlayer& player,
-    const MarkLimits& limits, std::stop_token stop,
-    const std::function<void(const AnalysedPly&)>& analysed);
+    const Played& start, const std::vector<Move>& moves, Player& player, const MarkLimits& limits,
+    const Limits& search, const std::function<void(const AnalysedPly&)>& analysed);
 
 }  // namespace brett

@@ -10,13 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "core/played.h"
 #include "core/result.h"
-#include "players/any_state.h"
 #include "search/evaluation.h"
 
 namespace brett {
 
-struct AnyThought;
+struct SearchReport;
 
 // What one decision cost, and what its search made of the move.
 struct Thinking {
@@ -64,7 +64,7 @@ struct MatchEvent {
     of_the_game,  // a game's own event: a trade, for example
   };
   Kind kind;
-  const AnyState& state;               // after it happened
+  const Played& state;                 // after it happened
   Turn by = Turn::over();              // who moved, was asked, or whose wish the undo was
   std::string move = {};               // its text
   std::vector<std::string> path = {};  // the cells it touched
@@ -75,10 +75,10 @@ struct MatchEvent {
   Note note = Note::none;
   std::string text = {};
   // With `answered` and `interrupted`: all that the search found. It is gone when all have been told.
-  const AnyThought* thought = nullptr;
+  const SearchReport* thought = nullptr;
 
   // The same with a state that lives longer; what was thought stays behind.
-  MatchEvent about(const AnyState& kept) const {
+  MatchEvent about(const Played& kept) const {
     return {kind, kept, by, move, path, plies, from_book, thinking, times_left, note, text};
   }
 };

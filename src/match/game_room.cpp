@@ -15,10 +15,10 @@ namespace brett {
 namespace {
 
 // Sits where a player could not be made: the game is lost, not the tournament.
-class AbsentPlayer final : public AnyPlayer {
+class AbsentPlayer final : public Player {
  public:
   AbsentPlayer(std::string spec, std::string why) : spec_(std::move(spec)), why_(std::move(why)) {}
-  Decision decide(const AnyState&, const Limits&) override {
+  Decision decide(const Played&, const Limits&) override {
     return Decision::forfeited(Forfeit::crash, why_);
   }
   std::string spec() const override { return spec_; }
@@ -30,10 +30,10 @@ class AbsentPlayer final : public AnyPlayer {
 
 }  // namespace
 
-GameRoom::GameRoom(const AnyGame& game, const GamePlan& plan)
+GameRoom::GameRoom(const Game& game, const GamePlan& plan)
     : game_(game), plan_(plan), openings_(game, plan.openings), idle_(plan.players.size()) {}
 
-std::unique_ptr<AnyPlayer> GameRoom::player(int index, std::uint64_t seed) {
+std::unique_ptr<Player> GameRoom::player(int index, std::uint64_t seed) {
   const auto at = static_cast<std::size_t>(index);
   while (!idle_[at].empty()) {
     auto known = std::move(idle_[at].back());
@@ -94,7 +94,7 @@ const Match* GameRoom::play(const GameOrder& order, const std::stop_token& stop,
   return match_->has_result() ? match_.get() : nullptr;
 }
 
-Status play_games(const AnyGame& game, const GamePlan& plan, int threads, const GameFlow& flow) {
+Status play_games(const Game& game, const GamePlan& plan, int threads, const GameFlow& flow) {
   std::mutex mutex;
   Status status = Done{};
   std::stop_source halted;

@@ -39,7 +39,7 @@ struct GameOrder {
 class GameRoom {
  public:
   // Game and plan must outlive it; the plan has been checked.
-  GameRoom(const AnyGame& game, const GamePlan& plan);
+  GameRoom(const Game& game, const GamePlan& plan);
 
   // The finished game, here until the next one; null if it was stopped. A player that cannot be made
   // loses its game. `begun` may watch the match before its first step.
@@ -48,11 +48,11 @@ class GameRoom {
 
  private:
   Match::Players seat(const GameOrder& order, std::uint64_t seed);
-  std::unique_ptr<AnyPlayer> player(int index, std::uint64_t seed);
+  std::unique_ptr<Player> player(int index, std::uint64_t seed);
   bool end_early();  // true if the game was adjudicated
   void clear();      // players go back to where the next game finds them
 
-  const AnyGame& game_;
+  const Game& game_;
   const GamePlan& plan_;
   OpeningMaker openings_;
   std::vector<Match::Players> idle_;  // by player of the plan: those that can begin again
@@ -73,7 +73,7 @@ struct GameFlow {
 };
 
 // Plays until there are no more games; the error is the first that came.
-Status play_games(const AnyGame& game, const GamePlan& plan, int threads, const GameFlow& flow);
+Status play_games(const Game& game, const GamePlan& plan, int threads, const GameFlow& flow);
 
 // The margins of the seats at the end of a game; empty if it has none or was not played out.
 std::vector<long long> margins_of(const Match& match);

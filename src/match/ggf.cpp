@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "core/text.h"
@@ -21,12 +22,6 @@ struct Property {
   std::string_view key;
   std::string_view value;
   std::size_t at = 0;  // in the text
-};
-
-// A fault of the text, and where it is.
-struct Fault {
-  std::size_t at;
-  std::string message;
 };
 
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
@@ -131,17 +126,14 @@ class GgfGame {
   GgfGame(Replayer& replayer, const std::vector<Property>& properties)
       : replayer_(replayer), properties_(properties) {}
 
-  // True if there is a fault.
-  bool read(RecordedGame& result, Fault& fault) {
+  // After an error, at() is the place of the fault.
+  Result<RecordedGame> read() {
     for (const auto step : {&GgfGame::set_up, &GgfGame::play, &GgfGame::finish}) {
-      if (const Status status = (this->*step)(); !status) {
-        fault = {at_, status.error().message};
-        return true;
-      }
+      if (const Status status = (this->*step)(); !status) return status.error();
     }
-    result = std::move(game_);
-    return false;
+    return *std::move(game_);
   }
+  std::size_t at() const { return at_; }
 
  private:
   const Property* find(std::string_view key) {
@@ -184,14 +176,13 @@ class GgfGame {
     auto start = (*game)->parse(position);
     if (!start) {  // the centre may be empty: Reversi
       const auto reversi = replayer_.game(fmt::format("{},start=reversi", spec));
-      auto open =
-          reversi ? (*reversi)->parse(position) : Result<std::unique_ptr<AnyState>>(Error{});
+      auto open = reversi ? (*reversi)->parse(position) : Result<Played>(Error{});
       if (!open) return Error{fmt::format("BO: {}", start.error().message)};
       game = reversi;
       start = std::move(open);
     }
-    game_ = game_of_moves(*game, *std::move(start), {});
-    Record& record = game_.record;
+    game_ = game_of_moves(*game, *start, {});
+    Record& record = game_->record;
     for (std::size_t seat = 0; seat < 2; ++seat) {
       if (std::string name = text_of(seat == 0 ? "PB" : "PW"); !name.empty()) {
         record.players[seat] = std::move(name);
@@ -209,13 +200,13 @@ class GgfGame {
       at_ = property.at;
       const Status status = play_one(property.key == "B" ? 0 : 1, property.value);
       if (!status) {
-        return Error{fmt::format("move {}: {}", game_.moves.size() + 1, status.error().message)};
+        return Error{fmt::format("move {}: {}", game_->moves.size() + 1, status.error().message)};
       }
     }
     return Done{};
   }
   Status play_one(Seat seat, std::string_view value) {
-    AnyState& state = *game_.last;
+    Played& state = game_->last;
     if (state.turn().is_over()) return Error{"the game is over before it"};
     if (state.turn().seat() != seat) {
       const auto pass = forced_pass(state);
@@ -248,15 +239,15 @@ class GgfGame {
     }
     return Done{};
   }
-  void make(RecordedPly ply, AnyMove move) {
-    game_.record.plies.push_back(std::move(ply));
-    game_.moves.push_back(move);
-    game_.last->play(move);
+  void make(RecordedPly ply, Move move) {
+    game_->record.plies.push_back(std::move(ply));
+    game_->moves.push_back(move);
+    game_->last.play(move);
   }
 
   Status finish() {
-    Record& record = game_.record;
-    const AnyState& last = *game_.last;
+    Record& record = game_->record;
+    const Played& last = game_->last;
     record.last = last.text();
     const Property* result = find("RE");
     const std::string_view value = result == nullptr ? std::string_view() : result->value;
@@ -286,14 +277,14 @@ class GgfGame {
   // With the empty cells given to the winner, or the discs as they lie.
   bool fits(double discs) const {
     if (std::abs(discs) > largest_evaluation) return false;
-    const std::string text = game_.last->text();
+    const std::string text = game_->last.text();
     const auto raw = std::count(text.begin(), text.end() - 1, 'X') -
                      std::count(text.begin(), text.end() - 1, 'O');
     const auto told = std::lround(discs);
-    return told == *game_.last->score(0) || told == raw;
+    return told == *game_->last.score(0) || told == raw;
   }
   void end_early(double discs, std::string_view flag) {
-    Record& record = game_.record;
+    Record& record = game_->record;
     const int margin = static_cast<int>(std::lround(discs));
     adjudicate_by_score(record, margin, flag == "s" ? "agreed score" : "the result was given");
     if (margin != 0 && (flag == "r" || flag == "t")) {
@@ -306,7 +297,7 @@ class GgfGame {
 
   Replayer& replayer_;
   const std::vector<Property>& properties_;
-  RecordedGame game_;
+  std::optional<RecordedGame> game_;  // set by set_up()
   std::size_t at_ = 0;
 };
 
@@ -325,10 +316,10 @@ Status read_ggf(const Registry& registry, std::string_view text, std::string_vie
     if (!more) return wrong(scanner.at(), more.error().message);
     if (!*more && games == 0) return Error{fmt::format("{}: there are no games in it", source)};
     if (!*more) return Done{};
-    RecordedGame game;
-    Fault fault{};
-    if (GgfGame(replayer, properties).read(game, fault)) return wrong(fault.at, fault.message);
-    if (const Status status = use(std::move(game)); !status) return status;
+    GgfGame reader(replayer, properties);
+    auto game = reader.read();
+    if (!game) return wrong(reader.at(), game.error().message);
+    if (const Status status = use(*std::move(game)); !status) return status;
   }
 }
 

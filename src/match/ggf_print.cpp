@@ -42,7 +42,7 @@ std::string print_ti(const std::string& clock) {
 std::string print_re(const RecordedGame& game, int cells) {
   const Record& record = game.record;
   if (record.ending == Record::Ending::rules) {
-    return fmt::format("{:+.2f}", static_cast<double>(*game.last->score(0)));
+    return fmt::format("{:+.2f}", static_cast<double>(*game.last.score(0)));
   }
   if (record.payoffs.empty()) return "?";
   const double sign = record.payoffs[0] > 0 ? 1 : record.payoffs[0] < 0 ? -1 : 0;
@@ -73,7 +73,7 @@ Result<std::string> print_ggf(const RecordedGame& game) {
     return Error{fmt::format("it is a game of {}: GGF is written of othello", game.game->spec())};
   }
   const Record& record = game.record;
-  std::string board = game.start->text();  // cells, a blank, the side
+  std::string board = game.start.text();  // cells, a blank, the side
   std::replace(board.begin(), board.end(), 'X', '*');
   const auto cells = board.find(' ');
   const auto size = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(cells))));
@@ -89,10 +89,10 @@ Result<std::string> print_ggf(const RecordedGame& game) {
   for (std::size_t row = 0; row < cells; row += size)
     out += fmt::format(" {}", board.substr(row, size));
   out += fmt::format(" {}]", board.back());
-  const auto state = game.start->clone();
+  Played state = game.start;
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
-    out += print_ply(record.plies[i], state->kind(game.moves[i]) == MoveKind::pass);
-    state->play(game.moves[i]);
+    out += print_ply(record.plies[i], state.kind(game.moves[i]) == MoveKind::pass);
+    state.play(game.moves[i]);
   }
   return fmt::format("{};)\n", out);
 }

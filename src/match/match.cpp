@@ -22,7 +22,7 @@ Thinking thinking_of(const Decision& decision, std::chrono::nanoseconds spent) {
   if (!decision.thought) return thinking;
   thinking.nodes = decision.thought->counters.nodes;
   thinking.depth = decision.thought->depth;
-  for (const AnyThought::Ranked& ranked : decision.thought->ranked) {
+  for (const SearchReport::Ranked& ranked : decision.thought->ranked) {
     if (ranked.move != decision.move) continue;
     thinking.value = ranked.value;
     break;
@@ -71,32 +71,32 @@ std::string_view name_of(Forfeit forfeit) {
   return "";
 }
 
-Match::Match(std::unique_ptr<AnyState> start, Players players, std::uint64_t seed)
+Match::Match(Played start, Players players, std::uint64_t seed)
     : start_(std::move(start)),
-      state_(start_->clone()),
+      state_(start_),
       players_(std::move(players)),
       seed_(seed),
       chance_(seed, 0),
       efforts_(players_.size()) {
-  assert(state_->seats() == seats());
+  assert(state_.seats() == seats());
   plies_.reserve(usual_plies);
   chance_after_.reserve(usual_plies);
 }
 
 Status Match::play_opening(std::string_view moves) {
-  const auto played = state_->clone()->play_moves(moves);
+  const auto played = Played(state_).play_moves(moves);
   if (!played) return played.error();
-  for (const AnyMove move : *played) apply(move, false);
+  for (const Move move : *played) apply(move, false);
   return Done{};
 }
 
 Status Match::remember(const std::vector<RememberedPly>& plies) {
   for (const RememberedPly& ply : plies) {
-    const auto move = state_->parse_move(ply.move);
+    const auto move = state_.parse_move(ply.move);
     if (!move) {
       return Error{fmt::format("ply {}: {}", plies_.size() + 1, move.error().message)};
     }
-    if (state_->turn().is_chance()) static_cast<void>(state_->random_move(chance_));
+    if (state_.turn().is_chance()) static_cast<void>(state_.random_move(chance_));
     apply(*move, false, ply.from_book, ply.thinking);
   }
   told_start_ = told_start_ || !plies.empty();
@@ -109,11 +109,11 @@ bool Match::step(const Limits& limits, const std::stop_token& hurry) {
     look_at_clock();
     return false;
   }
-  if (!std::exchange(told_start_, true)) tell({MatchEvent::Kind::started, *state_});
-  const Turn turn = state_->turn();
+  if (!std::exchange(told_start_, true)) tell({MatchEvent::Kind::started, state_});
+  const Turn turn = state_.turn();
   bool acted = true;
   if (turn.is_chance()) {
-    apply(state_->random_move(chance_), true);
+    apply(state_.random_move(chance_), true);
   } else if (turn.is_seat()) {
     acted = ask(turn.seat(), limits, hurry);
   }
@@ -122,7 +122,7 @@ bool Match::step(const Limits& limits, const std::stop_token& hurry) {
 
 Status Match::play(std::string_view text) {
   if (ending_ != Ending::none) return Error{"the match has ended"};
-  const auto move = state_->parse_move(text);
+  const auto move = state_.parse_move(text);
   if (!move) return move.error();
   drop_question();
   apply(*move, true);
@@ -136,11 +136,11 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
   if (hurry.stop_possible()) own.stop = either.emplace(limits.stop, hurry).token();
   if (clock_rule_ && !simulating()) own.clock = clock_rule_->clock(time_left(seat));
   if (is_watched()) {
-    tell({.kind = MatchEvent::Kind::asked, .state = *state_, .by = Turn::of(seat)});
+    tell({.kind = MatchEvent::Kind::asked, .state = state_, .by = Turn::of(seat)});
   }
-  const auto seen = state_->seen_by(seat);
+  const auto seen = state_.seen_by(seat);
   TimePoint begin = now_();
-  const Decision decision = decide(seat, *seen, own, limits.stop, begin);
+  const Decision decision = decide(seat, seen, own, limits.stop, begin);
   if (decision.act == Decision::Act::later) {
     question_ = {seat, begin};
     return false;
@@ -149,7 +149,7 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
   if (is_watched()) {
     tell({.kind = own.stop.stop_requested() ? MatchEvent::Kind::interrupted
                                             : MatchEvent::Kind::answered,
-          .state = *state_,
+          .state = state_,
           .by = Turn::of(seat),
           .thinking = thinking,
           .thought = decision.thought ? &*decision.thought : nullptr});
@@ -158,17 +158,17 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
   return follow(seat, decision, thinking);
 }
 
-void Match::tell_game_to(AnyPlayer& player, const std::stop_token& stop) const {
-  std::vector<AnyMove> moves;
+void Match::tell_game_to(Player& player, const std::stop_token& stop) const {
+  std::vector<Move> moves;
   for (const Ply& ply : plies_) moves.push_back(ply.move);
-  player.follow(*start_, moves, stop);
+  player.follow(start_, moves, stop);
 }
 
 // Whoever is hurried may hear the game out; only `stop` breaks that off.
-Decision Match::decide(Seat seat, const AnyState& seen, const Limits& limits,
+Decision Match::decide(Seat seat, const Played& seen, const Limits& limits,
                        const std::stop_token& stop, TimePoint& begin) {
   try {
-    AnyPlayer& player = *players_[static_cast<std::size_t>(seat)];
+    Player& player = *players_[static_cast<std::size_t>(seat)];
     if (player.follows_moves()) {
       tell_game_to(player, stop);
       begin = now_();
@@ -199,9 +199,9 @@ bool Match::follow(Seat seat, const Decision& decision, const Thinking& thinking
   } else if (!charge(seat, thinking.time, decision.act == Act::move)) {
     end_by_forfeit(seat, Forfeit::time);
   } else if (decision.act == Act::undo) {
-    if (!undo(seat)) tell({MatchEvent::Kind::undone, *state_, Turn::of(seat)});
+    if (!undo(seat)) tell({MatchEvent::Kind::undone, state_, Turn::of(seat)});
   } else if (decision.act == Act::redo) {
-    if (!redo()) tell({MatchEvent::Kind::redone, *state_, Turn::of(seat)});
+    if (!redo()) tell({MatchEvent::Kind::redone, state_, Turn::of(seat)});
   } else if (decision.act == Act::quit) {
     end(Ending::quit, seat);
   } else if (legal) {
@@ -232,21 +232,21 @@ std::size_t Match::moves_by(Seat seat) const {
       plies_.begin(), plies_.end(), [&](const Ply& ply) { return ply.by == Turn::of(seat); }));
 }
 
-bool Match::is_legal(AnyMove move) const {
-  const auto legal = state_->moves();
+bool Match::is_legal(Move move) const {
+  const auto legal = state_.moves();
   return std::find(legal.begin(), legal.end(), move) != legal.end();
 }
 
-void Match::apply(AnyMove move, bool tell_it, bool from_book,
+void Match::apply(Move move, bool tell_it, bool from_book,
                   const std::optional<Thinking>& thinking) {
-  const Turn by = state_->turn();
+  const Turn by = state_.turn();
   const bool watched = tell_it && is_watched();
-  auto path = watched ? state_->path(move) : std::vector<std::string>();
+  auto path = watched ? state_.path(move) : std::vector<std::string>();
   undone_.clear();
-  append({by, move, state_->text(move), from_book, thinking}, chance_);
+  append({by, move, state_.text(move), from_book, thinking}, chance_);
   if (!watched) return;
   tell({.kind = MatchEvent::Kind::moved,
-        .state = *state_,
+        .state = state_,
         .by = by,
         .move = plies_.back().text,
         .path = std::move(path),
@@ -255,14 +255,14 @@ void Match::apply(AnyMove move, bool tell_it, bool from_book,
 }
 
 void Match::append(Ply ply, const Rng& chance_after) {
-  state_->play(ply.move);
+  state_.play(ply.move);
   plies_.push_back(std::move(ply));
   chance_ = chance_after;
   chance_after_.push_back(chance_after);
 }
 
 bool Match::end_if_over() {
-  const bool over = state_->turn().is_over();
+  const bool over = state_.turn().is_over();
   if (over && ending_ == Ending::none && !simulating()) end(Ending::by_rules, nobody);
   return over || ending_ != Ending::none;
 }
@@ -270,7 +270,7 @@ bool Match::end_if_over() {
 void Match::end(Ending ending, Seat by) {
   ending_ = ending;
   ended_by_ = by;
-  tell({MatchEvent::Kind::ended, *state_});
+  tell({MatchEvent::Kind::ended, state_});
 }
 
 void Match::end_by_forfeit(Seat seat, Forfeit why, std::string words) {
@@ -281,12 +281,12 @@ void Match::end_by_forfeit(Seat seat, Forfeit why, std::string words) {
 
 void Match::tell_clocks(MatchEvent::Kind kind) const {
   if (!is_watched()) return;
-  tell({.kind = kind, .state = *state_, .times_left = times_left_});
+  tell({.kind = kind, .state = state_, .times_left = times_left_});
 }
 
 std::string Match::reason() const {
   if (ending_ == Ending::adjudicated) return words_;
-  if (ending_ != Ending::forfeited) return std::string(state_->draw_reason());
+  if (ending_ != Ending::forfeited) return std::string(state_.draw_reason());
   const std::string what =
       fmt::format("seat {} ({}) {}", ended_by_ + 1, player(ended_by_).spec(), words_for(forfeit_));
   return words_.empty() ? what : fmt::format("{}: {}", what, words_);
@@ -295,7 +295,7 @@ std::string Match::reason() const {
 std::vector<double> Match::payoffs() const {
   assert(has_result());
   if (ending_ == Ending::adjudicated) return adjudicated_;
-  if (ending_ == Ending::by_rules) return payoffs_of(*state_);
+  if (ending_ == Ending::by_rules) return payoffs_of(state_);
   return forfeit_payoffs(seats(), ended_by_);
 }
 
@@ -309,7 +309,7 @@ std::uint64_t player_seed(std::uint64_t seed, Seat seat) {
   return Rng(seed, static_cast<std::uint64_t>(seat) + 1).fork();
 }
 
-Result<Match::Players> seat_players(const AnyGame& game, const std::vector<std::string>& specs,
+Result<Match::Players> seat_players(const Game& game, const std::vector<std::string>& specs,
                                     std::uint64_t seed, Person* person) {
   if (specs.size() != static_cast<std::size_t>(game.seats())) {
     return Error{fmt::format("{} {} for {}: must be {}", specs.size(),

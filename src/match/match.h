@@ -25,8 +25,8 @@
 #include "core/rng.h"
 #include "match/event.h"
 #include "match/watchers.h"
-#include "players/any_game.h"
-#include "players/any_player.h"
+#include "players/game.h"
+#include "players/player.h"
 
 namespace brett {
 
@@ -52,21 +52,21 @@ std::string_view name_of(Forfeit forfeit);
 class Match {
  public:
   using Watcher = MatchWatcher;
-  using Players = std::vector<std::unique_ptr<AnyPlayer>>;
+  using Players = std::vector<std::unique_ptr<Player>>;
   enum class Ending { none, by_rules, forfeited, adjudicated, quit };
   using Forfeit = brett::Forfeit;
   using TimePoint = std::chrono::steady_clock::time_point;
   using TimeSource = std::function<TimePoint()>;
   struct Ply {
     Turn by;
-    AnyMove move;
+    Move move;
     std::string text;
     bool from_book = false;
     std::optional<Thinking> thinking = {};  // of decisions that were asked for
   };
 
   // Precondition: one player per seat.
-  Match(std::unique_ptr<AnyState> start, Players players, std::uint64_t seed);
+  Match(Played start, Players players, std::uint64_t seed);
 
   // --- who watches: at any time, from any thread ---
   Watchers::Id watch(Watcher watcher) { return watchers_->add(std::move(watcher)); }
@@ -121,16 +121,16 @@ class Match {
   void adjudicate(std::vector<double> payoffs, std::string reason);
   // Forgets the game and begins another from this state of the same game. Clocks are wound up anew.
   // With a new seed chance draws anew; the players go on with theirs.
-  void set_position(std::unique_ptr<AnyState> start, std::optional<std::uint64_t> seed = {});
+  void set_position(Played start, std::optional<std::uint64_t> seed = {});
   // From now on every seat plays by a clock, or by none. `now` tells the time.
   void use_clocks(const ClockRule& rule, TimeSource now = &std::chrono::steady_clock::now);
   // One time per seat, as they were when another program had this match. Precondition: there are clocks.
   void set_times_left(std::vector<std::chrono::nanoseconds> times);
   void stop_clocks();
   // Another player takes over the seat; whoever had it is handed back.
-  std::unique_ptr<AnyPlayer> seat_player(Seat seat, std::unique_ptr<AnyPlayer> player);
+  std::unique_ptr<Player> seat_player(Seat seat, std::unique_ptr<Player> player);
   // Nobody sits there: when it is that seat's turn, nothing happens until somebody does.
-  std::unique_ptr<AnyPlayer> remove_player(Seat seat);
+  std::unique_ptr<Player> remove_player(Seat seat);
   void switch_players(Seat one, Seat other);
   // While simulating nothing counts: clocks stand still, nobody forfeits and the match does not end.
   // When that is over, everything since is taken back.
@@ -140,10 +140,10 @@ class Match {
   void announce(MatchEvent::Kind kind, MatchEvent::Note note = MatchEvent::Note::none,
                 std::string text = {});
 
-  const AnyState& state() const { return *state_; }
-  const AnyState& start() const { return *start_; }
+  const Played& state() const { return state_; }
+  const Played& start() const { return start_; }
   const std::vector<Ply>& plies() const { return plies_; }
-  const AnyPlayer& player(Seat seat) const { return *players_[static_cast<std::size_t>(seat)]; }
+  const Player& player(Seat seat) const { return *players_[static_cast<std::size_t>(seat)]; }
   int seats() const { return static_cast<int>(players_.size()); }
   std::uint64_t seed() const { return seed_; }
   const Effort& effort(Seat seat) const { return efforts_[static_cast<std::size_t>(seat)]; }
@@ -173,16 +173,16 @@ class Match {
 
   // False if nothing came of it.
   bool ask(Seat seat, const Limits& limits, const std::stop_token& hurry);
-  void tell_game_to(AnyPlayer& player, const std::stop_token& stop) const;
+  void tell_game_to(Player& player, const std::stop_token& stop) const;
   // What the player throws is a crash, also when it is told the game. Its time counts from `begin`.
-  Decision decide(Seat seat, const AnyState& seen, const Limits& limits,
-                  const std::stop_token& stop, TimePoint& begin);
+  Decision decide(Seat seat, const Played& seen, const Limits& limits, const std::stop_token& stop,
+                  TimePoint& begin);
   bool follow(Seat seat, const Decision& decision, const Thinking& thinking);
   // Takes what a decision took off the seat's clock; false if that was more than it had.
   bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);
   std::size_t moves_by(Seat seat) const;
-  bool is_legal(AnyMove move) const;
-  void apply(AnyMove move, bool tell, bool from_book = false,
+  bool is_legal(Move move) const;
+  void apply(Move move, bool tell, bool from_book = false,
              const std::optional<Thinking>& thinking = {});
   void append(Ply ply, const Rng& chance_after);
   void rewind(std::size_t plies);
@@ -196,8 +196,8 @@ class Match {
   void tell(const MatchEvent& event) const { watchers_->tell(event); }
   void tell_clocks(MatchEvent::Kind kind) const;
 
-  std::unique_ptr<AnyState> start_;
-  std::unique_ptr<AnyState> state_;
+  Played start_;
+  Played state_;
   Players players_;
   std::uint64_t seed_;
   Rng chance_;
@@ -225,7 +225,7 @@ class Match {
 };
 
 // Keeps a seat until somebody takes it: when it is to move, nothing happens.
-std::unique_ptr<AnyPlayer> absent_player();
+std::unique_ptr<Player> absent_player();
 
 // What the player of a seat is made with.
 std::uint64_t player_seed(std::uint64_t seed, Seat seat);
@@ -234,7 +234,7 @@ std::uint64_t player_seed(std::uint64_t seed, Seat seat);
 std::vector<double> forfeit_payoffs(int seats, Seat loser);
 
 // The players of these specs for the seats of a game, seeded as a match wants them.
-Result<Match::Players> seat_players(const AnyGame& game, const std::vector<std::string>& specs,
+Result<Match::Players> seat_players(const Game& game, const std::vector<std::string>& specs,
                                     std::uint64_t seed, Person* person = nullptr);
 
 }  // namespace brett

@@ -10,9 +10,9 @@ namespace brett {
 namespace {
 
 // Keeps a seat until somebody takes it.
-class Absent final : public AnyPlayer {
+class Absent final : public Player {
  public:
-  Decision decide(const AnyState&, const Limits&) override {
+  Decision decide(const Played&, const Limits&) override {
     return Decision{.act = Decision::Act::wait};
   }
   std::string spec() const override { return "nobody"; }
@@ -20,7 +20,7 @@ class Absent final : public AnyPlayer {
 
 }  // namespace
 
-std::unique_ptr<AnyPlayer> absent_player() { return std::make_unique<Absent>(); }
+std::unique_ptr<Player> absent_player() { return std::make_unique<Absent>(); }
 
 std::optional<Seat> Match::waiting_for() const {
   return question_ ? std::optional(question_->seat) : std::nullopt;
@@ -29,12 +29,12 @@ std::optional<Seat> Match::waiting_for() const {
 Status Match::answer(Seat seat, std::string_view text) {
   if (ending_ != Ending::none) return Error{"the match has ended"};
   if (waiting_for() != seat) return Error{"nobody waits for a move of this seat"};
-  const auto move = state_->parse_move(text);
+  const auto move = state_.parse_move(text);
   if (!move) return move.error();
   const Thinking thinking{.time = now_() - question_->since};
   question_.reset();
   tell({.kind = MatchEvent::Kind::answered,
-        .state = *state_,
+        .state = state_,
         .by = Turn::of(seat),
         .thinking = thinking});
   follow(seat, {.move = *move}, thinking);
@@ -59,7 +59,7 @@ void Match::drop_question() {
   if (!question_) return;
   const Question question = *std::exchange(question_, std::nullopt);
   if (!simulating()) charge(question.seat, now_() - question.since, false);
-  tell({.kind = MatchEvent::Kind::interrupted, .state = *state_, .by = Turn::of(question.seat)});
+  tell({.kind = MatchEvent::Kind::interrupted, .state = state_, .by = Turn::of(question.seat)});
 }
 
 bool Match::undo(Seat seat) {
@@ -79,7 +79,7 @@ bool Match::undo(Seat seat) {
     if (other != seat) paid = std::min(paid, moves_by(other));
   }
   tell({.kind = MatchEvent::Kind::undone,
-        .state = *state_,
+        .state = state_,
         .by = Turn::of(seat),
         .plies = static_cast<int>(before - kept)});
   return true;
@@ -110,7 +110,7 @@ bool Match::redo() {
   undone_.pop_back();
   for (Undone& one : plies) append(std::move(one.ply), one.chance_after);
   tell({.kind = MatchEvent::Kind::redone,
-        .state = *state_,
+        .state = state_,
         .by = plies_.back().by,
         .plies = static_cast<int>(plies.size())});
   end_if_over();
@@ -128,8 +128,8 @@ void Match::rewind(std::size_t plies) {
   chance_after_.erase(chance_after_.begin() + static_cast<std::ptrdiff_t>(plies),
                       chance_after_.end());
   chance_ = chance_after_.empty() ? Rng(seed_, 0) : chance_after_.back();
-  state_ = start_->clone();
-  for (const Ply& ply : plies_) state_->play(ply.move);
+  state_ = start_;
+  for (const Ply& ply : plies_) state_.play(ply.move);
 }
 
 void Match::forget_ending() {
@@ -155,11 +155,11 @@ void Match::adjudicate(std::vector<double> payoffs, std::string reason) {
   end(Ending::adjudicated, nobody);
 }
 
-void Match::set_position(std::unique_ptr<AnyState> start, std::optional<std::uint64_t> seed) {
-  assert(start->seats() == seats());
+void Match::set_position(Played start, std::optional<std::uint64_t> seed) {
+  assert(start.seats() == seats());
   drop_question();
   start_ = std::move(start);
-  state_ = start_->clone();
+  state_ = start_;
   seed_ = seed.value_or(seed_);
   chance_ = Rng(seed_, 0);
   plies_.clear();
@@ -171,7 +171,7 @@ void Match::set_position(std::unique_ptr<AnyState> start, std::optional<std::uin
   efforts_.assign(players_.size(), {});
   for (const auto& player : players_) player->new_game();
   if (clock_rule_) wind_up_clocks();
-  tell({MatchEvent::Kind::position_set, *state_});
+  tell({MatchEvent::Kind::position_set, state_});
 }
 
 void Match::use_clocks(const ClockRule& rule, TimeSource now) {
@@ -202,24 +202,24 @@ void Match::wind_up_clocks() {
   paid_moves_.assign(players_.size(), 0);
 }
 
-std::unique_ptr<AnyPlayer> Match::seat_player(Seat seat, std::unique_ptr<AnyPlayer> player) {
+std::unique_ptr<Player> Match::seat_player(Seat seat, std::unique_ptr<Player> player) {
   drop_question();
   auto before = std::exchange(players_[static_cast<std::size_t>(seat)], std::move(player));
-  tell({MatchEvent::Kind::seated, *state_, Turn::of(seat)});
+  tell({MatchEvent::Kind::seated, state_, Turn::of(seat)});
   return before;
 }
 
-std::unique_ptr<AnyPlayer> Match::remove_player(Seat seat) {
+std::unique_ptr<Player> Match::remove_player(Seat seat) {
   drop_question();
   auto before = std::exchange(players_[static_cast<std::size_t>(seat)], absent_player());
-  tell({MatchEvent::Kind::removed, *state_, Turn::of(seat)});
+  tell({MatchEvent::Kind::removed, state_, Turn::of(seat)});
   return before;
 }
 
 void Match::switch_players(Seat one, Seat other) {
   drop_question();
   std::swap(players_[static_cast<std::size_t>(one)], players_[static_cast<std::size_t>(other)]);
-  tell({MatchEvent::Kind::switched, *state_, Turn::of(one)});
+  tell({MatchEvent::Kind::switched, state_, Turn::of(one)});
 }
 
 void Match::simulate(bool on) {
@@ -235,7 +235,7 @@ void Match::simulate(bool on) {
 }
 
 void Match::announce(MatchEvent::Kind kind, MatchEvent::Note note, std::string text) {
-  tell({.kind = kind, .state = *state_, .note = note, .text = std::move(text)});
+  tell({.kind = kind, .state = state_, .note = note, .text = std::move(text)});
 }
 
 }  // namespace brett

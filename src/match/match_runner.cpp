@@ -7,6 +7,7 @@
 #include <mutex>
 #include <stop_token>
 #include <utility>
+#include <vector>
 
 namespace brett {
 
@@ -17,6 +18,18 @@ Status guarded(const MatchRunner::Action& action, Match& match) {
     return action(match);
   } catch (const std::exception& exception) {
     return Error{exception.what()};
+  }
+}
+
+// What a step throws is no player's fault, which would be a forfeit: the game itself is broken
+// (core/game_fault.h). It ends here with nobody winning; the thread and its other matches go on.
+bool guarded_step(Match& match, const Limits& limits, const std::stop_token& hurry) {
+  try {
+    return match.step(limits, hurry);
+  } catch (const std::exception& exception) {
+    match.adjudicate(std::vector<double>(static_cast<std::size_t>(match.seats())),
+                     exception.what());
+    return false;
   }
 }
 
@@ -195,7 +208,7 @@ class MatchRunner::Core : public std::enable_shared_from_this<Core> {
     const std::stop_token hurry = hurry_.get_token();
     lock.unlock();
     const std::size_t plies = match_->plies().size();
-    const bool more = match_->step(limits, hurry);
+    const bool more = guarded_step(*match_, limits, hurry);
     const bool waiting = match_->waiting_for().has_value();
     if (const auto falls = match_->flag_falls()) look_at_clock(*falls);
     lock.lock();

@@ -62,19 +62,19 @@ std::string one_line_each(std::string_view text) {
 }
 
 std::string start_fault(const RecordedGame& game) {
-  if (game.start->text() == game.game->start()->text()) return {};
+  if (game.start.text() == game.game->start().text()) return {};
   return "it begins from a position of its own, which bare moves cannot tell";
 }
 
 }  // namespace
 
-Status read_move_lines(std::shared_ptr<const AnyGame> game, std::string_view text,
+Status read_move_lines(std::shared_ptr<const Game> game, std::string_view text,
                        std::string_view source, const UseGame& use) {
   return read_book_lines(one_line_each(text), source, [&](const BookLine& line) -> Status {
-    auto start = game->start();
-    auto moves = start->clone()->play_moves(without_numbers(line.moves));
+    const Played start = game->start();
+    auto moves = Played(start).play_moves(without_numbers(line.moves));
     if (!moves) return moves.error();
-    RecordedGame made = game_of_moves(game, std::move(start), *std::move(moves));
+    RecordedGame made = game_of_moves(game, start, *std::move(moves));
     made.record.event = record_text(line.name);
     return use(std::move(made));
   });
@@ -87,17 +87,17 @@ Result<std::string> print_move_line(const RecordedGame& game, MoveStyle style) {
     return Error{fmt::format("it is a game of {}: transcripts are of othello", game.game->spec())};
   }
   std::string line;
-  const auto state = game.start->clone();
-  for (const AnyMove move : game.moves) {
-    const std::string text = state->text(move);
-    const bool left_out = style == MoveStyle::transcript && state->kind(move) == MoveKind::pass;
+  Played state = game.start;
+  for (const Move move : game.moves) {
+    const std::string text = state.text(move);
+    const bool left_out = style == MoveStyle::transcript && state.kind(move) == MoveKind::pass;
     if (style == MoveStyle::digits && text.size() != 1) {
       return Error{
           fmt::format("the move {} is not one character: write it as moves", in_quotes(text))};
     }
     if (style == MoveStyle::words && !line.empty()) line += ' ';
     if (!left_out) line += text;
-    state->play(move);
+    state.play(move);
   }
   return fmt::format("{}\n", line);
 }

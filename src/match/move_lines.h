@@ -14,7 +14,7 @@
 
 namespace brett {
 
-Status read_move_lines(std::shared_ptr<const AnyGame> game, std::string_view text,
+Status read_move_lines(std::shared_ptr<const Game> game, std::string_view text,
                        std::string_view source, const UseGame& use);
 
 enum class MoveStyle {

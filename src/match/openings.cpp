@@ -24,27 +24,27 @@ constexpr std::uint64_t tries_to_be_balanced = 1000;
 
 struct Drawn {
   std::string moves;
-  std::unique_ptr<AnyState> state;
+  Played state;
 };
 
 // The `stream`-th choice of random moves; the game may be over after them.
-Drawn draw(const AnyState& from, int plies, std::uint64_t seed, std::uint64_t stream) {
+Drawn draw(const Played& from, int plies, std::uint64_t seed, std::uint64_t stream) {
   Rng rng(seed, stream);
-  Drawn drawn{{}, from.clone()};
-  for (int ply = 0; ply < plies && !drawn.state->turn().is_over(); ++ply) {
-    const AnyMove move = drawn.state->random_move(rng);
-    drawn.moves += fmt::format(" {}", drawn.state->text(move));
-    drawn.state->play(move);
+  Drawn drawn{{}, from};
+  for (int ply = 0; ply < plies && !drawn.state.turn().is_over(); ++ply) {
+    const Move move = drawn.state.random_move(rng);
+    drawn.moves += fmt::format(" {}", drawn.state.text(move));
+    drawn.state.play(move);
   }
   return drawn;
 }
 
 // Drawn again while the game is over after them; nothing if it always is.
-std::string random_moves(const AnyState& from, int plies, std::uint64_t seed,
+std::string random_moves(const Played& from, int plies, std::uint64_t seed,
                          std::uint64_t tries = tries_to_stay_open) {
   for (std::uint64_t stream = 0; stream < tries; ++stream) {
     Drawn drawn = draw(from, plies, seed, stream);
-    if (!drawn.state->turn().is_over()) return std::move(drawn.moves);
+    if (!drawn.state.turn().is_over()) return std::move(drawn.moves);
   }
   return {};
 }
@@ -53,8 +53,7 @@ std::string_view opening_line(const OpeningPlan& plan, std::uint64_t number) {
   return plan.lines.empty() ? std::string_view() : plan.lines[number % plan.lines.size()];
 }
 
-std::unique_ptr<AnyState> opening_start(const AnyGame& game, const OpeningPlan& plan,
-                                        std::uint64_t number) {
+Played opening_start(const Game& game, const OpeningPlan& plan, std::uint64_t number) {
   if (plan.positions.empty()) return game.start();
   auto state = game.parse(plan.positions[number % plan.positions.size()]);
   assert(state.ok());  // positions were checked
@@ -62,20 +61,19 @@ std::unique_ptr<AnyState> opening_start(const AnyGame& game, const OpeningPlan& 
 }
 
 // Where the random moves of an opening begin.
-std::unique_ptr<AnyState> after_line(const AnyGame& game, const OpeningPlan& plan,
-                                     std::uint64_t number) {
+Played after_line(const Game& game, const OpeningPlan& plan, std::uint64_t number) {
   auto state = opening_start(game, plan, number);
-  static_cast<void>(state->play_moves(opening_line(plan, number)).ok());  // lines were checked
+  static_cast<void>(state.play_moves(opening_line(plan, number)).ok());  // lines were checked
   return state;
 }
 
 // Whether there is room for them after every opening.
-Status check_random_plies(const AnyGame& game, const OpeningPlan& plan) {
+Status check_random_plies(const Game& game, const OpeningPlan& plan) {
   if (plan.random_plies == 0) return Done{};
   const std::size_t openings = std::max(plan.positions.size(), plan.lines.size());
   for (std::size_t number = 0; number < std::max<std::size_t>(openings, 1); ++number) {
     const auto state = after_line(game, plan, number);
-    if (!random_moves(*state, plan.random_plies, 1, tries_of_check).empty()) continue;
+    if (!random_moves(state, plan.random_plies, 1, tries_of_check).empty()) continue;
     std::string where;
     if (!plan.lines.empty())
       where = fmt::format(" after opening {}", in_quotes(plan.lines[number]));
@@ -88,7 +86,7 @@ Status check_random_plies(const AnyGame& game, const OpeningPlan& plan) {
   return Done{};
 }
 
-Result<std::unique_ptr<AnyPlayer>> judge_of(const AnyGame& game, const OpeningPlan& plan) {
+Result<std::unique_ptr<Player>> judge_of(const Game& game, const OpeningPlan& plan) {
   if (plan.balanced_by.empty()) {
     return Error{
         "balanced: must come with balanced_by, a player that values positions, as in "
@@ -99,7 +97,7 @@ Result<std::unique_ptr<AnyPlayer>> judge_of(const AnyGame& game, const OpeningPl
   return judge;
 }
 
-Status check_judge(const AnyGame& game, const OpeningPlan& plan) {
+Status check_judge(const Game& game, const OpeningPlan& plan) {
   if (plan.balanced <= 0) {
     if (plan.balanced_by.empty()) return Done{};
     return Error{"balanced_by: must come with balanced, the points from equality that are allowed"};
@@ -108,23 +106,23 @@ Status check_judge(const AnyGame& game, const OpeningPlan& plan) {
   const auto judge = judge_of(game, plan);
   if (!judge) return judge.error();
   Rng rng(0);
-  const auto state = game.start();
-  while (state->turn().is_chance()) state->play(state->random_move(rng));
-  if ((*judge)->think(*state, {.nodes = 1}, 1, {})) return Done{};
+  Played state = game.start();
+  while (state.turn().is_chance()) state.play(state.random_move(rng));
+  if ((*judge)->think(state, {.nodes = 1}, 1, {})) return Done{};
   return Error{fmt::format("balanced_by={}: must be a player that searches", plan.balanced_by)};
 }
 
 }  // namespace
 
-Status check_opening(const AnyGame& game, std::string_view moves) {
-  const auto state = game.start();
-  const auto played = state->play_moves(moves);
+Status check_opening(const Game& game, std::string_view moves) {
+  Played state = game.start();
+  const auto played = state.play_moves(moves);
   if (!played) return played.error();
-  if (state->turn().is_over()) return Error{"the game is over after this opening"};
+  if (state.turn().is_over()) return Error{"the game is over after this opening"};
   return Done{};
 }
 
-Result<std::vector<std::string>> read_openings(const AnyGame& game, std::string_view what,
+Result<std::vector<std::string>> read_openings(const Game& game, std::string_view what,
                                                const std::string& path) {
   const auto text = read_data(what, path);
   if (!text) return text.error();
@@ -138,14 +136,14 @@ Result<std::vector<std::string>> read_openings(const AnyGame& game, std::string_
   return openings;
 }
 
-Status check_position(const AnyGame& game, std::string_view position) {
+Status check_position(const Game& game, std::string_view position) {
   const auto state = game.parse(position);
   if (!state) return state.error();
-  if ((*state)->turn().is_over()) return Error{"the game is over in this position"};
+  if (state->turn().is_over()) return Error{"the game is over in this position"};
   return Done{};
 }
 
-Result<std::vector<std::string>> read_positions(const AnyGame& game, std::string_view what,
+Result<std::vector<std::string>> read_positions(const Game& game, std::string_view what,
                                                 const std::string& path) {
   const auto text = read_data(what, path);
   if (!text) return text.error();
@@ -167,7 +165,7 @@ Result<std::vector<std::string>> read_positions(const AnyGame& game, std::string
   return positions;
 }
 
-Status check(const AnyGame& game, const OpeningPlan& plan) {
+Status check(const Game& game, const OpeningPlan& plan) {
   if (!plan.positions.empty() && !plan.lines.empty()) {
     return Error{"positions: must not come with openings, which begin at the game's own start"};
   }
@@ -185,7 +183,7 @@ const std::string& OpeningMaker::moves(std::uint64_t number, std::uint64_t seed)
   return last_;
 }
 
-std::unique_ptr<AnyState> OpeningMaker::start(std::uint64_t number) const {
+Played OpeningMaker::start(std::uint64_t number) const {
   return opening_start(game_, plan_, number);
 }
 
@@ -193,13 +191,13 @@ std::string OpeningMaker::make(std::uint64_t number, std::uint64_t seed) {
   const std::string_view moves = opening_line(plan_, number);
   if (plan_.random_plies == 0) return std::string(moves);
   const auto state = after_line(game_, plan_, number);
-  const std::string random = plan_.balanced > 0 ? balanced_moves(*state, seed)
-                                                : random_moves(*state, plan_.random_plies, seed);
+  const std::string random = plan_.balanced > 0 ? balanced_moves(state, seed)
+                                                : random_moves(state, plan_.random_plies, seed);
   return fmt::format("{}{}", moves, random);
 }
 
 // The first that is balanced enough; after many in vain the best of them.
-std::string OpeningMaker::balanced_moves(const AnyState& from, std::uint64_t seed) {
+std::string OpeningMaker::balanced_moves(const Played& from, std::uint64_t seed) {
   if (judge_ == nullptr) {
     auto judge = judge_of(game_, plan_);
     if (!judge) return random_moves(from, plan_.random_plies, seed);
@@ -210,10 +208,10 @@ std::string OpeningMaker::balanced_moves(const AnyState& from, std::uint64_t see
   for (std::uint64_t stream = 0; stream < tries_to_be_balanced && least > plan_.balanced;
        ++stream) {
     Drawn drawn = draw(from, plan_.random_plies, seed, stream);
-    if (!drawn.state->turn().is_seat()) continue;
+    if (!drawn.state.turn().is_seat()) continue;
     judge_->new_game();  // what it says must not depend on the openings before
-    const auto seen = drawn.state->seen_by(drawn.state->turn().seat());
-    const auto thought = judge_->think(*seen, {}, 1, {});
+    const auto seen = drawn.state.seen_by(drawn.state.turn().seat());
+    const auto thought = judge_->think(seen, {}, 1, {});
     if (!thought || thought->ranked.empty()) continue;
     const double lead = std::abs(static_cast<double>(thought->ranked.front().value)) / value_unit;
     if (lead >= least) continue;

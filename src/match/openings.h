@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "players/any_game.h"
+#include "players/game.h"
 
 namespace brett {
 
@@ -26,38 +26,38 @@ struct OpeningPlan {
 };
 
 // An opening must be legal and leave the game open.
-Status check_opening(const AnyGame& game, std::string_view moves);
+Status check_opening(const Game& game, std::string_view moves);
 // The lines of an opening table or record of games (books/book_lines.h), checked. `what` begins
 // errors, which name the line.
-Result<std::vector<std::string>> read_openings(const AnyGame& game, std::string_view what,
+Result<std::vector<std::string>> read_openings(const Game& game, std::string_view what,
                                                const std::string& path);
 // A position must be one of the game, and the game open there.
-Status check_position(const AnyGame& game, std::string_view position);
+Status check_position(const Game& game, std::string_view position);
 // The positions of a file, one per line, checked; empty lines and those that begin with # do not count.
-Result<std::vector<std::string>> read_positions(const AnyGame& game, std::string_view what,
+Result<std::vector<std::string>> read_positions(const Game& game, std::string_view what,
                                                 const std::string& path);
 // Whether there are such openings; positions and lines have been checked.
-Status check(const AnyGame& game, const OpeningPlan& plan);
+Status check(const Game& game, const OpeningPlan& plan);
 
 // Makes the openings of a plan, one thread's worth: it keeps the player that values them and the
 // last opening, which the next rotation of the seats begins with, too.
 class OpeningMaker {
  public:
   // Precondition: check() is ok. Game and plan must outlive it.
-  OpeningMaker(const AnyGame& game, const OpeningPlan& plan) : game_(game), plan_(plan) {}
+  OpeningMaker(const Game& game, const OpeningPlan& plan) : game_(game), plan_(plan) {}
 
   // Where opening `number` begins.
-  std::unique_ptr<AnyState> start(std::uint64_t number) const;
+  Played start(std::uint64_t number) const;
   // Its moves from there; random ones are drawn with `seed`.
   const std::string& moves(std::uint64_t number, std::uint64_t seed);
 
  private:
   std::string make(std::uint64_t number, std::uint64_t seed);
-  std::string balanced_moves(const AnyState& from, std::uint64_t seed);
+  std::string balanced_moves(const Played& from, std::uint64_t seed);
 
-  const AnyGame& game_;
+  const Game& game_;
   const OpeningPlan& plan_;
-  std::unique_ptr<AnyPlayer> judge_;
+  std::unique_ptr<Player> judge_;
   bool made_ = false;
   std::uint64_t last_number_ = 0;
   std::uint64_t last_seed_ = 0;

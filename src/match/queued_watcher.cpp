@@ -59,8 +59,8 @@ class QueuedWatcher::Queue {
  private:
   // An event with a state of its own.
   struct Kept {
-    explicit Kept(const MatchEvent& told) : state(told.state.clone()), event(told.about(*state)) {}
-    std::unique_ptr<AnyState> state;
+    explicit Kept(const MatchEvent& told) : state(told.state), event(told.about(state)) {}
+    Played state;
     MatchEvent event;
   };
 

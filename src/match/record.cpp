@@ -307,7 +307,7 @@ std::string utc_now() {
                      parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
 }
 
-Record record_of(const AnyGame& game, const Match& match, std::string date) {
+Record record_of(const Game& game, const Match& match, std::string date) {
   Record record;
   record.game = game.spec();
   for (Seat seat = 0; seat < match.seats(); ++seat) {

@@ -105,13 +105,13 @@ std::string print_value(Value value);
 std::string utc_now();
 
 // The match so far.
-Record record_of(const AnyGame& game, const Match& match, std::string date);
+Record record_of(const Game& game, const Match& match, std::string date);
 
 // Watches a match and hands its record to `keep` when it has ended. Game and match must outlive it.
 class Recorder {
  public:
   using Keep = std::function<void(const Record&)>;
-  Recorder(const AnyGame& game, const Match& match, Keep keep)
+  Recorder(const Game& game, const Match& match, Keep keep)
       : game_(game), match_(match), keep_(std::move(keep)), date_(utc_now()) {}
 
   void operator()(const MatchEvent& event) const {
@@ -119,7 +119,7 @@ class Recorder {
   }
 
  private:
-  const AnyGame& game_;
+  const Game& game_;
   const Match& match_;
   Keep keep_;
   std::string date_;  // when it began

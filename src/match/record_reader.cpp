@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "core/text.h"
@@ -387,10 +388,10 @@ Status read_records(const Registry& registry, std::string_view text, std::string
                     const UseGame& use) {
   Replayer replayer(registry);
   const auto replay = [&](Record&& told) -> Result<RecordFault> {
-    RecordedGame game;
+    std::optional<RecordedGame> game;
     RecordFault fault = replayer.replay(std::move(told), game);
     if (!fault.message.empty()) return fault;
-    if (Status status = use(std::move(game)); !status) return status.error();
+    if (Status status = use(*std::move(game)); !status) return status.error();
     return RecordFault{};
   };
   return FileReader(source, replay).read(text);

@@ -20,7 +20,7 @@ RecordFault fault_at(std::string_view header, std::string message) {
 }
 
 RecordFault play_plies(RecordedGame& game) {
-  AnyState& state = *game.last;
+  Played& state = game.last;
   for (std::size_t i = 0; i < game.record.plies.size(); ++i) {
     RecordedPly& ply = game.record.plies[i];
     const auto wrong = [&](std::string message) {
@@ -54,7 +54,7 @@ RecordFault check_given_result(const Record& record, int seats) {
   return {};
 }
 
-RecordFault check_ending(const Record& record, const AnyState& last) {
+RecordFault check_ending(const Record& record, const Played& last) {
   const bool over = last.turn().is_over();
   if (record.ended_by != nobody && record.ended_by >= last.seats()) {
     return fault_at("ending",
@@ -81,7 +81,7 @@ RecordFault check_ending(const Record& record, const AnyState& last) {
 
 }  // namespace
 
-Result<std::shared_ptr<const AnyGame>> Replayer::game(std::string_view spec) {
+Result<std::shared_ptr<const Game>> Replayer::game(std::string_view spec) {
   if (game_ == nullptr || spec != spec_) {
     auto made = registry_.game(spec);
     if (!made) return made.error();
@@ -91,66 +91,61 @@ Result<std::shared_ptr<const AnyGame>> Replayer::game(std::string_view spec) {
   return game_;
 }
 
-RecordFault Replayer::replay(Record record, RecordedGame& result) {
+RecordFault Replayer::replay(Record record, std::optional<RecordedGame>& result) {
   const auto found = game(record.game);
   if (!found) return fault_at("game", found.error().message);
-  result = {};
-  result.game = *found;
-  result.record = std::move(record);
-  Record& told = result.record;
-  const auto seats = static_cast<std::size_t>(result.game->seats());
-  if (told.players.size() != seats) {
+  const Game& rules = **found;
+  const auto seats = static_cast<std::size_t>(rules.seats());
+  if (record.players.size() != seats) {
     return fault_at("player",
-                    fmt::format("{} {} for {}: must be {}", told.players.size(),
-                                plural(told.players.size(), "player"), result.game->spec(), seats));
+                    fmt::format("{} {} for {}: must be {}", record.players.size(),
+                                plural(record.players.size(), "player"), rules.spec(), seats));
   }
-  result.start = result.game->start();
-  if (!told.start.empty() && told.start != result.start->text()) {
-    auto start = result.game->parse(told.start);
-    if (!start) return fault_at("start", start.error().message);
-    result.start = *std::move(start);
+  Played start = rules.start();
+  if (!record.start.empty() && record.start != start.text()) {
+    auto parsed = rules.parse(record.start);
+    if (!parsed) return fault_at("start", parsed.error().message);
+    start = *std::move(parsed);
   }
-  result.last = result.start->clone();
-  if (auto fault = play_plies(result); !fault.message.empty()) return fault;
-  if (!told.last.empty() && told.last != result.last->text()) {
+  result = RecordedGame{std::move(record), *found, start, {}, start};
+  if (auto fault = play_plies(*result); !fault.message.empty()) return fault;
+  Record& told = result->record;
+  const Played& last = result->last;
+  if (!told.last.empty() && told.last != last.text()) {
     return fault_at("final", fmt::format("the last position is {}, but the moves lead to {}",
-                                         in_quotes(told.last), in_quotes(result.last->text())));
+                                         in_quotes(told.last), in_quotes(last.text())));
   }
-  told.game = result.game->spec();
-  told.start = result.start->text();
-  told.last = result.last->text();
-  return check_ending(told, *result.last);
+  told.game = rules.spec();
+  told.start = start.text();
+  told.last = last.text();
+  return check_ending(told, last);
 }
 
 Result<RecordedGame> replay_record(const Registry& registry, Record record) {
-  RecordedGame game;
+  std::optional<RecordedGame> game;
   const RecordFault fault = Replayer(registry).replay(std::move(record), game);
   if (!fault.message.empty()) return Error{fault.message};
-  return game;
+  return *std::move(game);
 }
 
-RecordedGame game_of_moves(std::shared_ptr<const AnyGame> game, std::unique_ptr<AnyState> start,
-                           std::vector<AnyMove> moves) {
-  RecordedGame result;
-  result.last = start->clone();
-  Record& record = result.record;
+RecordedGame game_of_moves(std::shared_ptr<const Game> game, const Played& start,
+                           std::vector<Move> moves) {
+  Record record;
   record.game = game->spec();
   record.players.assign(static_cast<std::size_t>(game->seats()), "?");
-  record.start = start->text();
-  for (const AnyMove move : moves) {
-    record.plies.push_back({.by = result.last->turn(), .move = result.last->text(move)});
-    result.last->play(move);
+  record.start = start.text();
+  Played last = start;
+  for (const Move move : moves) {
+    record.plies.push_back({.by = last.turn(), .move = last.text(move)});
+    last.play(move);
   }
-  record.last = result.last->text();
-  if (result.last->turn().is_over()) {
+  record.last = last.text();
+  if (last.turn().is_over()) {
     record.ending = Record::Ending::rules;
-    record.payoffs = payoffs_of(*result.last);
-    record.reason = result.last->draw_reason();
+    record.payoffs = payoffs_of(last);
+    record.reason = last.draw_reason();
   }
-  result.game = std::move(game);
-  result.start = std::move(start);
-  result.moves = std::move(moves);
-  return result;
+  return {std::move(record), std::move(game), start, std::move(moves), std::move(last)};
 }
 
 }  // namespace brett

@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,10 +18,10 @@ namespace brett {
 // A record that was found sound, with its game.
 struct RecordedGame {
   Record record;
-  std::shared_ptr<const AnyGame> game;
-  std::unique_ptr<AnyState> start;
-  std::vector<AnyMove> moves;
-  std::unique_ptr<AnyState> last;
+  std::shared_ptr<const Game> game;
+  Played start;
+  std::vector<Move> moves;
+  Played last;
 };
 using UseGame = std::function<Status(RecordedGame)>;
 
@@ -37,22 +38,22 @@ class Replayer {
  public:
   explicit Replayer(const Registry& registry) : registry_(registry) {}
 
-  Result<std::shared_ptr<const AnyGame>> game(std::string_view spec);
+  Result<std::shared_ptr<const Game>> game(std::string_view spec);
   // Nothing is wrong if the fault's message is empty; then `result` is filled, and spellings of
   // game, moves and positions in its record are ours.
-  RecordFault replay(Record record, RecordedGame& result);
+  RecordFault replay(Record record, std::optional<RecordedGame>& result);
 
  private:
   const Registry& registry_;
   std::string spec_;
-  std::shared_ptr<const AnyGame> game_;
+  std::shared_ptr<const Game> game_;
 };
 
 // One record alone. The error says which move it is about.
 Result<RecordedGame> replay_record(const Registry& registry, Record record);
 
 // The record of moves that are known to be legal, over or open; players are not known.
-RecordedGame game_of_moves(std::shared_ptr<const AnyGame> game, std::unique_ptr<AnyState> start,
-                           std::vector<AnyMove> moves);
+RecordedGame game_of_moves(std::shared_ptr<const Game> game, const Played& start,
+                           std::vector<Move> moves);
 
 }  // namespace brett

@@ -18,7 +18,7 @@ GamePlan game_plan(const SeriesPlan& plan) {
 
 class Series {
  public:
-  Series(const AnyGame& game, const SeriesPlan& plan) : game_(game), plan_(plan) {
+  Series(const Game& game, const SeriesPlan& plan) : game_(game), plan_(plan) {
     result_.players.resize(plan.players.size());
   }
 
@@ -99,7 +99,7 @@ class Series {
     return static_cast<std::size_t>(order.seats[static_cast<std::size_t>(seat)]);
   }
 
-  const AnyGame& game_;
+  const Game& game_;
   const SeriesPlan& plan_;
   std::atomic<int> next_{0};
   std::mutex mutex_;
@@ -108,7 +108,7 @@ class Series {
 
 }  // namespace
 
-Status check(const AnyGame& game, const SeriesPlan& plan) {
+Status check(const Game& game, const SeriesPlan& plan) {
   if (const auto players = seat_players(game, plan.players, plan.seed); !players) {
     return players.error();
   }
@@ -119,7 +119,7 @@ Status check(const AnyGame& game, const SeriesPlan& plan) {
   return check(game, games.openings);
 }
 
-Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop,
+Result<SeriesResult> play_series(const Game& game, const SeriesPlan& plan, std::stop_token stop,
                                  const std::function<void(const SeriesResult&)>& finished) {
   if (Status status = check(game, plan); !status) return status.error();
   Series series(game, plan);

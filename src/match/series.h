@@ -51,10 +51,10 @@ struct SeriesResult {
 };
 
 // Whether it can be played: players, openings, random moves.
-Status check(const AnyGame& game, const SeriesPlan& plan);
+Status check(const Game& game, const SeriesPlan& plan);
 
 // Plays until all games are done or `stop` is raised; `finished` is told after each, one at a time.
-Result<SeriesResult> play_series(const AnyGame& game, const SeriesPlan& plan, std::stop_token stop,
+Result<SeriesResult> play_series(const Game& game, const SeriesPlan& plan, std::stop_token stop,
                                  const std::function<void(const SeriesResult&)>& finished);
 
 }  // namespace brett

@@ -13,7 +13,7 @@ namespace brett {
 namespace {
 
 constexpr std::size_t moves_offset = 8;
-constexpr std::size_t most_moves = 60;
+constexpr std::size_t longest_game = 60;
 constexpr unsigned cells = 64;
 constexpr std::string_view player_prefix = "wthor-";
 constexpr std::string_view event_prefix = "wthor tournament ";
@@ -66,16 +66,16 @@ Status check_header(std::string_view bytes) {
 }
 
 // The silent pass that comes before the next disc.
-void play_pass(AnyState& state, std::vector<AnyMove>& moves) {
+void play_pass(Played& state, std::vector<Move>& moves) {
   const auto pass = forced_pass(state);
   if (!pass) return;
   moves.push_back(*pass);
   state.play(*pass);
 }
 
-Result<std::vector<AnyMove>> read_moves(std::string_view bytes, std::unique_ptr<AnyState> state) {
-  std::vector<AnyMove> moves;
-  for (std::size_t i = 0; i < most_moves; ++i) {
+Result<std::vector<Move>> read_moves(std::string_view bytes, Played state) {
+  std::vector<Move> moves;
+  for (std::size_t i = 0; i < longest_game; ++i) {
     const unsigned code = byte_at(bytes, i);
     if (code == 0) {
       if (bytes.find_first_not_of('\0', i) == std::string_view::npos) break;
@@ -86,12 +86,12 @@ Result<std::vector<AnyMove>> read_moves(std::string_view bytes, std::unique_ptr<
     if (row < 1 || row > 8 || column < 1 || column > 8) {
       return Error{fmt::format("move {} is {}: must be 10 * row + column, 11 to 88", i + 1, code)};
     }
-    play_pass(*state, moves);
+    play_pass(state, moves);
     const auto move =
-        state->parse_move(fmt::format("{}{}", static_cast<char>('a' + column - 1), row));
+        state.parse_move(fmt::format("{}{}", static_cast<char>('a' + column - 1), row));
     if (!move) return Error{fmt::format("move {}: {}", i + 1, move.error().message)};
     moves.push_back(*move);
-    state->play(*move);
+    state.play(*move);
   }
   return moves;
 }
@@ -101,7 +101,7 @@ Status read_score(RecordedGame& game, unsigned black) {
   const int margin = 2 * static_cast<int>(black) - static_cast<int>(cells);
   Record& record = game.record;
   if (record.ending == Record::Ending::rules) {
-    const int played = *game.last->score(0);
+    const int played = *game.last.score(0);
     if (played == margin) return Done{};
     return Error{fmt::format("{} black discs, but the moves lead to {}", black,
                              (played + static_cast<int>(cells)) / 2)};
@@ -110,17 +110,18 @@ Status read_score(RecordedGame& game, unsigned black) {
   return Done{};
 }
 
-Status read_one(std::string_view bytes, const std::shared_ptr<const AnyGame>& game, unsigned year,
-                RecordedGame& result) {
+Result<RecordedGame> read_one(std::string_view bytes, const std::shared_ptr<const Game>& game,
+                              unsigned year) {
   auto moves = read_moves(bytes.substr(moves_offset), game->start());
   if (!moves) return moves.error();
-  result = game_of_moves(game, game->start(), *std::move(moves));
+  RecordedGame result = game_of_moves(game, game->start(), *std::move(moves));
   Record& record = result.record;
   record.event = fmt::format("{}{}", event_prefix, word_at(bytes, 0));
   record.players = {fmt::format("{}{}", player_prefix, word_at(bytes, 2)),
                     fmt::format("{}{}", player_prefix, word_at(bytes, 4))};
   if (year > 0) record.date = fmt::format("{:04}", year);
-  return read_score(result, byte_at(bytes, 6));
+  if (const Status status = read_score(result, byte_at(bytes, 6)); !status) return status.error();
+  return result;
 }
 
 // The number behind a prefix that we wrote ourselves; 0 if it is none.
@@ -137,7 +138,7 @@ std::size_t number_in(std::string_view date, std::size_t at, std::size_t size) {
 }
 
 Result<int> margin_of(const RecordedGame& game) {
-  if (game.record.ending == Record::Ending::rules) return *game.last->score(0);
+  if (game.record.ending == Record::Ending::rules) return *game.last.score(0);
   if (game.record.score) return *game.record.score;
   return Error{"it was not played to its end, and WTHOR needs the score"};
 }
@@ -158,14 +159,13 @@ Status read_wthor(const Registry& registry, std::string_view bytes, std::string_
   if (!othello) return Error{fmt::format("{}: {}", source, othello.error().message)};
   const unsigned year = word_at(bytes, 10);
   for (std::size_t at = wthor_header_size; at < bytes.size(); at += wthor_game_size) {
-    RecordedGame game;
-    if (const Status status = read_one(bytes.substr(at, wthor_game_size), *othello, year, game);
-        !status) {
+    auto game = read_one(bytes.substr(at, wthor_game_size), *othello, year);
+    if (!game) {
       return Error{fmt::format("{}, game {} at byte {}: {}", source,
                                (at - wthor_header_size) / wthor_game_size + 1, at,
-                               status.error().message)};
+                               game.error().message)};
     }
-    if (const Status status = use(std::move(game)); !status) return status;
+    if (const Status status = use(*std::move(game)); !status) return status;
   }
   return Done{};
 }
@@ -175,7 +175,7 @@ Result<std::string> print_wthor(const RecordedGame& game) {
     return Error{
         fmt::format("it is a game of {}: WTHOR is written of othello, 8 x 8", game.game->spec())};
   }
-  if (game.start->text() != game.game->start()->text()) {
+  if (game.start.text() != game.game->start().text()) {
     return Error{"it begins from a position of its own, which WTHOR cannot tell"};
   }
   const auto margin = margin_of(game);
@@ -191,13 +191,13 @@ Result<std::string> print_wthor(const RecordedGame& game) {
   add_word(bytes, number_behind(player_prefix, record.players[1]));
   add_byte(bytes, static_cast<std::size_t>(black));
   add_byte(bytes, static_cast<std::size_t>(black));  // nobody knows better
-  const auto state = game.start->clone();
-  for (const AnyMove move : game.moves) {
-    const std::string cell = state->text(move);
-    if (state->kind(move) != MoveKind::pass) {
+  Played state = game.start;
+  for (const Move move : game.moves) {
+    const std::string cell = state.text(move);
+    if (state.kind(move) != MoveKind::pass) {
       add_byte(bytes, static_cast<std::size_t>(10 * (cell[1] - '0') + (cell[0] - 'a') + 1));
     }
-    state->play(move);
+    state.play(move);
   }
   return padded(std::move(bytes), wthor_game_size);
 }

@@ -15,8 +15,8 @@ using Specs = std::array<std::string_view, level_count>;
 
 constexpr std::string_view level_word = "level";
 constexpr std::string_view prefix = "level=";
-constexpr Specs names{"beginner", "novice", "casual", "learner", "regular",
-                      "club",     "strong", "expert", "master",  "strongest"};
+constexpr Specs level_names{"beginner", "novice", "casual", "learner", "regular",
+                            "club",     "strong", "expert", "master",  "strongest"};
 
 struct GameLevels {
   std::string_view game;
@@ -67,7 +67,7 @@ constexpr Specs for_any_game{"montecarlo:playouts=10,epsilon=0.8",
                              "montecarlo:playouts=1000",
                              "montecarlo:playouts=20000"};
 
-const Specs& specs_for(const AnyGame& game) {
+const Specs& specs_for(const Game& game) {
   const auto players = game.players();
   const bool searchable = std::any_of(players.begin(), players.end(), [](const PlayerInfo& info) {
     return info.name == "pvs" && info.misfit.empty();
@@ -92,18 +92,19 @@ std::string hint(const std::vector<Level>& levels, std::string_view text) {
   if (last == std::string_view::npos) return {};
   std::string wanted(trimmed(text.substr(last + 1)));
   if (find(levels, wanted) == nullptr) {
-    wanted = nearest(wanted, std::vector<std::string>(names.begin(), names.end())).value_or("");
+    wanted = nearest(wanted, std::vector<std::string>(level_names.begin(), level_names.end()))
+                 .value_or("");
   }
   return wanted.empty() ? std::string() : fmt::format("; did you mean {}{}?", prefix, wanted);
 }
 
 }  // namespace
 
-std::vector<Level> levels_of(const AnyGame& game) {
+std::vector<Level> levels_of(const Game& game) {
   std::vector<Level> levels;
   const Specs& specs = specs_for(game);
   for (std::size_t i = 0; i < level_count; ++i) {
-    levels.push_back({static_cast<int>(i) + 1, names[i], std::string(specs[i])});
+    levels.push_back({static_cast<int>(i) + 1, level_names[i], std::string(specs[i])});
   }
   return levels;
 }
@@ -118,13 +119,13 @@ bool is_level(std::string_view spec) {
          nearest(word, {std::string(level_word)}).has_value();
 }
 
-Result<std::string> spec_of_level(const AnyGame& game, std::string_view spec) {
+Result<std::string> spec_of_level(const Game& game, std::string_view spec) {
   const std::string_view text = trimmed(spec);
   const auto levels = levels_of(game);
   if (text.starts_with(prefix)) {
     if (const Level* level = find(levels, text.substr(prefix.size()))) return level->spec;
   }
-  const std::vector<std::string> words(names.begin(), names.end());
+  const std::vector<std::string> words(level_names.begin(), level_names.end());
   return Error{fmt::format("{}: must be level=1 to level={}, or level=NAME with one of {}{}",
                            in_quotes(spec), level_count, joined(words, ", "), hint(levels, text))};
 }

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "players/any_game.h"
+#include "players/game.h"
 
 namespace brett {
 
@@ -19,11 +19,11 @@ struct Level {
 };
 
 // Of this game, weakest first.
-std::vector<Level> levels_of(const AnyGame& game);
+std::vector<Level> levels_of(const Game& game);
 
 // Whether a player's spec is meant to be a level, also if it is written wrongly ("level:3").
 bool is_level(std::string_view spec);
 // The spec it stands for; the error says how levels are written, and which one may be meant.
-Result<std::string> spec_of_level(const AnyGame& game, std::string_view spec);
+Result<std::string> spec_of_level(const Game& game, std::string_view spec);
 
 }  // namespace brett

@@ -1,151 +1,82 @@
 #include "players/player_kinds.h"
 
-#include "players/search_kinds.h"
+#include <fmt/format.h>
+
+#include "players/game.h"
+#include "players/search_player.h"
+#include "players/search_spec.h"
+#include "players/search_tools.h"
+#include "players/simple_players.h"
 
 namespace brett {
 
 namespace {
 
-OptionTable<AgentHabits> habits_table() {
-  return OptionTable<AgentHabits>()
-      .text("eval", &AgentHabits::eval, "evaluation, or a sum a+b; empty: the one the game prefers")
-      .number("epsilon", &AgentHabits::epsilon, 0, 1, "share of moves played at random")
-      .text("book", &AgentHabits::book,
-            "file of an opening table whose moves are played without search; empty: none")
-      .integer("book_plies", &AgentHabits::book_plies, 0, 1000,
-               "plies of the game that may come from the book");
+using MadePlayer = Result<std::unique_ptr<Player>>;
+
+Status check_no_options(const Spec& spec) {
+  const auto options = read_options(spec, OptionTable<NoParams>());
+  if (!options) return options.error();
+  return Done{};
 }
 
-// All that one player's spec may say, in one struct for one table.
-template <class Search>
-struct AgentOptions : Search::Options, AgentHabits {
-  static OptionTable<AgentOptions> table() {
-    return OptionTable<AgentOptions>().with(Search::options()).with(habits_table());
-  }
-};
-
-template <class Search>
-constexpr Answers declared_answers() {
-  if constexpr (requires { Search::answers; }) {
-    return Search::answers;
-  } else {
-    return {};
-  }
+MadePlayer make_human(const Game&, const Spec& spec, const PlayerContext& context) {
+  if (const Status status = check_no_options(spec); !status) return status.error();
+  if (context.person == nullptr) return Error{"player human: nobody is here to ask for moves"};
+  return std::unique_ptr<Player>(std::make_unique<HumanPlayer>(*context.person));
 }
 
-template <class Search>
-struct Chosen final : ChosenOptions<Search> {
-  Status check(const ToolsAtHand& tools) const override {
-    if constexpr (requires { Search::check_tools(this->options, tools); }) {
-      return Search::check_tools(this->options, tools);
-    } else {
-      static_cast<void>(tools);
-      return Done{};
-    }
-  }
-  Result<LearnedUtility> learned_utility() const override {
-    if constexpr (requires { this->options.shares; }) {
-      if (this->options.shares) {
-        return Error{
-            fmt::format("shares=on for {}: nothing can be learned of shares", Search::name)};
-      }
-    }
-    if constexpr (requires { this->options.utility; }) {
-      return LearnedUtility{this->options.utility, this->options.power};
-    }
-    return LearnedUtility{};
-  }
-  Result<Goal> learned_goal() const override {
-    const auto refused = [](std::string_view option, std::string_view why) {
-      return Error{fmt::format("{}{} for a learner: {}", Search::name, option, why)};
-    };
-    if constexpr (declared_answers<Search>().playouts) {
-      return refused("", "its values come from random games, not from an evaluation");
-    }
-    if constexpr (requires { this->options.quiesce; }) {
-      if (this->options.quiesce > 0) {
-        return refused(":quiesce",
-                       "must be 0; its lines do not show the captures beyond the depth");
-      }
-      if (this->options.deeper) {
-        return refused(":deeper", "must be off; values of other depths have no line");
-      }
-    }
-    if constexpr (requires { this->options.study2019; }) {
-      if (this->options.study2019 != Study2019::off) {
-        return refused(":study2019", "must be off; no line has the values of its slips");
-      }
-    }
-    Goal goal;
-    if constexpr (requires { this->options.goal; }) {
-      goal = {this->options.goal, this->options.win_distance};
-    }
-    return goal;
-  }
-  bool answers_alike() const override {
-    if constexpr (requires { this->options.ties; }) {
-      if (this->options.ties == Ties::random) return false;
-    }
-    if constexpr (requires { this->options.keep_table; }) {
-      if (this->options.keep_table == TreeOptions::Keep::game) return false;
-    }
-    return !declared_answers<Search>().playouts;
-  }
-};
+MadePlayer make_random(const Game&, const Spec& spec, const PlayerContext& context) {
+  if (const Status status = check_no_options(spec); !status) return status.error();
+  return std::unique_ptr<Player>(std::make_unique<RandomPlayer>(context.seed));
+}
 
-template <class Search>
-Result<std::unique_ptr<ChosenSearch>> read_search(const Spec& spec) {
-  const AgentSpec parts(spec);
-  const auto table = AgentOptions<Search>::table();
-  const auto read = read_options(parts.own, table);
+MadePlayer make_searching(const SearchKind& kind, const Game& game, const Spec& spec,
+                          const PlayerContext& context) {
+  const auto read = kind.read(spec);
   if (!read) return read.error();
-  if (const Status status = Search::check(*read); !status) return status.error();
-  auto chosen = std::make_unique<Chosen<Search>>();
-  chosen->search = Search::name;
-  chosen->canonical = parts.completed(canonical_spec(Search::name, table, *read));
-  chosen->habits = *read;
-  chosen->eval_values = parts.eval_values;
-  chosen->options = *read;
-  if constexpr (requires { Search::wants_policy(*read); }) {
-    if (Search::wants_policy(*read)) chosen->policy_table = read->policy_table;
-  }
-  return std::unique_ptr<ChosenSearch>(std::move(chosen));
+  const ChosenSearch& chosen = **read;
+  auto tools = search_tools(game, chosen, context.seed);
+  if (!tools) return tools.error();
+  const ToolsAtHand at_hand{.game = game.facts().name,
+                            .policy = tools->policy != nullptr,
+                            .book = tools->book != nullptr,
+                            .skips = skips_seats(game.start().state())};
+  if (const Status status = chosen.check(at_hand); !status) return status.error();
+  BookHabit book{tools->book, chosen.habits.book_plies};
+  NamedValues values{std::string(evaluation_name(game.evaluations(), chosen.habits.eval)),
+                     tools->evaluation};
+  return std::unique_ptr<Player>(std::make_unique<SearchPlayer>(
+      chosen.canonical, chosen.make(std::move(*tools)), chosen.habits.epsilon, context.seed,
+      std::move(book), std::move(values)));
 }
 
-template <class... Search>
-std::vector<SearchKind> kinds_of(std::tuple<Search...>*) {
-  return {{.name = Search::name,
-           .help = Search::help,
-           .answers = declared_answers<Search>(),
-           .misfit = &Search::misfit,
-           .describe = [] { return AgentOptions<Search>::table().describe(); },
-           .read = &read_search<Search>}...};
+PlayerKind searching(const SearchKind& kind) {
+  return {.name = std::string(kind.name),
+          .help = std::string(kind.help),
+          .options = kind.describe,
+          .misfit =
+              [&kind](const Game& game) {
+                return std::string(kind.misfit(game.facts(), game.seats()));
+              },
+          .make =
+              [&kind](const Game& game, const Spec& spec, const PlayerContext& context) {
+                return make_searching(kind, game, spec, context);
+              }};
 }
 
 }  // namespace
 
-const std::vector<SearchKind>& search_kinds() {
-  static const std::vector<SearchKind> kinds = kinds_of(static_cast<SearchKinds*>(nullptr));
+PlayerKinds standard_players() {
+  PlayerKinds kinds;
+  kinds.push_back({.name = std::string(HumanPlayer::name),
+                   .help = std::string(HumanPlayer::help),
+                   .make = make_human});
+  kinds.push_back({.name = std::string(RandomPlayer::name),
+                   .help = std::string(RandomPlayer::help),
+                   .make = make_random});
+  for (const SearchKind& kind : search_kinds()) kinds.push_back(searching(kind));
   return kinds;
-}
-
-std::unique_ptr<ChosenSearch> chosen_to_finish_lines(const Goal& goal) {
-  auto chosen = std::make_unique<Chosen<AlphaBeta>>();
-  chosen->search = AlphaBeta::name;
-  chosen->options.table_mb = 0;
-  chosen->options.iterate = false;
-  chosen->options.goal = goal.kind;
-  chosen->options.win_distance = goal.win_distance;
-  return chosen;
-}
-
-Answers answers_of(std::string_view player_spec) {
-  const auto spec = Spec::parse(player_spec);
-  if (!spec.ok()) return {};
-  for (const SearchKind& kind : search_kinds()) {
-    if (kind.name == spec->name) return kind.answers;
-  }
-  return {};
 }
 
 }  // namespace brett

@@ -1,9 +1,16 @@
 #include "players/registry.h"
 
 #include "core/text.h"
-#include "players/levels.h"
 
 namespace brett {
+
+Registry::Registry() : players_(std::make_shared<const PlayerKinds>(standard_players())) {}
+
+void Registry::add(PlayerKind kind) {
+  PlayerKinds kinds = *players_;
+  kinds.push_back(std::move(kind));
+  players_ = std::make_shared<const PlayerKinds>(std::move(kinds));
+}
 
 std::vector<std::string> Registry::names() const {
   std::vector<std::string> names;
@@ -11,30 +18,17 @@ std::vector<std::string> Registry::names() const {
   return names;
 }
 
-Result<std::unique_ptr<AnyGame>> Registry::game(std::string_view text) const {
+Result<std::unique_ptr<Game>> Registry::game(std::string_view text) const {
   const auto spec = Spec::parse(text);
   if (!spec) return spec.error();
   for (const GameEntry& entry : entries_) {
     if (entry.facts.name != spec->name) continue;
-    auto game = entry.make(*spec);
-    if (!game) return game;
-    auto dressed = *std::move(game);
-    for (const GameDresser& dresser : dressers_) dressed = dresser(std::move(dressed));
-    return dressed;
+    auto made = entry.make(*spec);
+    if (!made) return made.error();
+    return std::make_unique<Game>(std::move(made->spec), made->start, std::move(made->evaluations),
+                                  players_);
   }
   return unknown("game", spec->name, names());
-}
-
-Result<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, std::string_view text,
-                                               const PlayerContext& context) {
-  if (is_level(text)) {
-    const auto meant = spec_of_level(game, text);
-    if (!meant) return meant.error();
-    return make_player(game, *meant, context);
-  }
-  const auto spec = Spec::parse(text);
-  if (!spec) return spec.error();
-  return game.player(*spec, context);
 }
 
 }  // namespace brett

@@ -1,42 +1,48 @@
-// The games there are. A value: whoever adds a game of his own copies the standard one and adds to
-// it.
+// The games and the kinds of players there are. A value: to add games or players of your own, copy the
+// standard one and add to it.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "players/any_game.h"
+#include "players/game.h"
 
 namespace brett {
 
-// Makes of a game one that can do more, for example one that knows another kind of player.
-using GameDresser = std::function<std::unique_ptr<AnyGame>(std::unique_ptr<AnyGame>)>;
+// One line of the registry: a game by name, made with the options of a spec.
+struct GameEntry {
+  // A game without its players.
+  struct Made {
+    std::string spec;  // canonical
+    State start;
+    std::shared_ptr<const GameEvaluations> evaluations;
+  };
+  Facts facts;
+  std::string_view rules;
+  std::vector<OptionInfo> options;
+  Result<Made> (*make)(const Spec& spec) = nullptr;
+};
 
 class Registry {
  public:
-  Registry() = default;
+  // No games, and the standard players.
+  Registry();
   // The games of src/players/games.txt.
   static const Registry& standard();
 
   void add(GameEntry entry) { entries_.push_back(std::move(entry)); }
-  // Every game of this registry goes through it when it is made; several do so in their order.
-  void dress(GameDresser dresser) { dressers_.push_back(std::move(dresser)); }
+  void add(PlayerKind kind);
   const std::vector<GameEntry>& games() const { return entries_; }
   std::vector<std::string> names() const;
 
   // The game of a spec such as "othello:size=6".
-  Result<std::unique_ptr<AnyGame>> game(std::string_view spec) const;
+  Result<std::unique_ptr<Game>> game(std::string_view spec) const;
 
  private:
   std::vector<GameEntry> entries_;
-  std::vector<GameDresser> dressers_;
+  std::shared_ptr<const PlayerKinds> players_;  // shared with the games
 };
-
-// A player of a spec such as "alphabeta:depth=6" or of a level such as "level=3", for this game.
-Result<std::unique_ptr<AnyPlayer>> make_player(const AnyGame& game, std::string_view spec,
-                                               const PlayerContext& context);
 
 }  // namespace brett

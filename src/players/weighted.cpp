@@ -10,8 +10,8 @@ Result<WeightLayout> layout_for(const Registry& registry, const WeightsFor& what
   const auto game = registry.game(what.game);
   if (!game) return game.error();
   std::vector<std::string> kinds;
-  for (WeightLayout& layout : (*game)->learnable()) {
-    if (layout.kind == what.kind) return std::move(layout);
+  for (const WeightLayout& layout : (*game)->learnable()) {
+    if (layout.kind == what.kind) return layout;
     kinds.push_back(layout.kind);
   }
   return unknown(fmt::format("kind of weights of {}", what.game), what.kind, kinds);
@@ -26,12 +26,12 @@ Result<Weights> weights_of_text(const Registry& registry, std::string_view text,
   return read_weights(*layout, text, source);
 }
 
-AnyEvaluation weighted(const AnyLearner::Counted& counted, const Weights& weights,
-                       std::optional<std::size_t> position_class) {
+EvaluationReport weighted(const Learner::Counted& counted, const Weights& weights,
+                          std::optional<std::size_t> position_class) {
   constexpr double points = static_cast<double>(half_won) / value_unit;
   const std::size_t each = weights.layout.per_class();
   const std::size_t begin = position_class.value_or(counted.position_class) * each;
-  AnyEvaluation result{.name = weights.layout.kind, .seats = {}, .terms = {}};
+  EvaluationReport result{.name = weights.layout.kind, .seats = {}, .terms = {}};
   for (const Slopes& slopes : counted.seats) {
     std::map<std::size_t, double> counts;  // evaluations may say a weight more than once
     for (const Slope& slope : slopes) {

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "evaluation/weights.h"
-#include "players/any_learner.h"
-#include "players/any_player.h"
+#include "players/learner.h"
+#include "players/player.h"
 #include "players/registry.h"
 
 namespace brett {
@@ -20,7 +20,7 @@ Result<Weights> weights_of_text(const Registry& registry, std::string_view text,
 
 // What weights like those of the learner make of a position, with the weights of a class of choice; nothing
 // chosen: the position's own. Precondition: the game is not over.
-AnyEvaluation weighted(const AnyLearner::Counted& counted, const Weights& weights,
-                       std::optional<std::size_t> position_class = {});
+EvaluationReport weighted(const Learner::Counted& counted, const Weights& weights,
+                          std::optional<std::size_t> position_class = {});
 
 }  // namespace brett

@@ -3,22 +3,20 @@
 
 #include <vector>
 
-#include "core/game.h"
+#include "core/state.h"
 
 namespace brett {
 
-template <GameState G>
 struct BookMove {
-  typename G::Move move;
+  Move move;
   double weight;  // > 0; how often, relative to the others, it is to be played
 };
 
-template <GameState G>
 class Book {
  public:
   virtual ~Book() = default;
   // Legal moves of `state` that are known to be good, in the order of the game; empty if none is.
-  virtual std::vector<BookMove<G>> continuations(const G& state) const = 0;
+  virtual std::vector<BookMove> continuations(const State& state) const = 0;
 };
 
 }  // namespace brett

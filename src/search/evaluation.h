@@ -3,8 +3,6 @@
 // more the sooner it comes.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -12,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/game.h"
+#include "core/state.h"
 
 namespace brett {
 
@@ -49,20 +47,19 @@ struct ValueTerm {
   double contribution = 0;  // the product, in points for the seat
 };
 
-template <GameState G>
 class Evaluation {
  public:
   virtual ~Evaluation() = default;
   // For `seat`; two-seat searches ask only for the one that is to move. Precondition: the game is
   // not over.
-  virtual Value value(const G& state, Seat seat) const = 0;
+  virtual Value value(const State& state, Seat seat) const = 0;
   // For every seat, whoever is to move, chance too; override where one walk over the board is enough.
-  virtual void values(const G& state, Value* of_seats) const {
+  virtual void values(const State& state, Value* of_seats) const {
     for (int seat = 0; seat < state.seats(); ++seat) of_seats[seat] = value(state, seat);
   }
   // What value() is made of, for people; empty if that cannot be said. The contributions sum to the
   // value, but for rounding.
-  virtual std::vector<ValueTerm> terms(const G& /*state*/, Seat /*seat*/) const { return {}; }
+  virtual std::vector<ValueTerm> terms(const State& /*state*/, Seat /*seat*/) const { return {}; }
   // How many common nodes' time one call takes, so that time limits are kept.
   virtual int cost() const { return 1; }
   // Who models its opponents values seats differently: what is used where this seat searches.
@@ -70,70 +67,30 @@ class Evaluation {
 };
 
 // The margin of games that have one, otherwise nothing: enough to see wins coming.
-template <GameState G>
-class PlainEvaluation final : public Evaluation<G> {
+class PlainEvaluation final : public Evaluation {
  public:
-  Value value(const G& state, Seat seat) const override {
-    if constexpr (HasScore<G>) {
-      return state.score(seat) * value_unit;
-    } else {
-      static_cast<void>(state), static_cast<void>(seat);
-      return 0;
-    }
+  Value value(const State& state, Seat seat) const override {
+    return state.has(Feature::score) ? state.score(seat) * value_unit : 0;
   }
 };
 
 // An evaluation that cannot be taken apart is one term.
-template <GameState G>
-std::vector<ValueTerm> terms_of(const Evaluation<G>& evaluation, std::string_view name,
-                                const G& state, Seat seat) {
-  auto list = evaluation.terms(state, seat);
-  if (!list.empty()) return list;
-  const double points = static_cast<double>(evaluation.value(state, seat)) / value_unit;
-  return {{.name = std::string(name), .value = points, .weight = 1, .contribution = points}};
-}
+std::vector<ValueTerm> terms_of(const Evaluation& evaluation, std::string_view name,
+                                const State& state, Seat seat);
 
 // eval=a+b
-template <GameState G>
-class SumEvaluation final : public Evaluation<G> {
+class SumEvaluation final : public Evaluation {
  public:
-  using Terms = std::vector<std::shared_ptr<const Evaluation<G>>>;
+  using Terms = std::vector<std::shared_ptr<const Evaluation>>;
   // One name for each.
   SumEvaluation(Terms terms, std::vector<std::string> names)
       : terms_(std::move(terms)), names_(std::move(names)) {}
-  Value value(const G& state, Seat seat) const override {
-    std::int64_t sum = 0;
-    for (const auto& term : terms_) sum += term->value(state, seat);
-    return limited(sum);
-  }
-  void values(const G& state, Value* of_seats) const override {
-    std::array<std::int64_t, static_cast<std::size_t>(G::facts.max_seats)> sums{};
-    const auto seats = static_cast<std::size_t>(state.seats());
-    for (const auto& term : terms_) {
-      term->values(state, of_seats);
-      for (std::size_t seat = 0; seat < seats; ++seat) sums[seat] += of_seats[seat];
-    }
-    for (std::size_t seat = 0; seat < seats; ++seat) of_seats[seat] = limited(sums[seat]);
-  }
-  std::vector<ValueTerm> terms(const G& state, Seat seat) const override {
-    std::vector<ValueTerm> list;
-    for (std::size_t i = 0; i < terms_.size(); ++i) {
-      for (ValueTerm& term : terms_of(*terms_[i], names_[i], state, seat)) {
-        list.push_back(std::move(term));
-      }
-    }
-    return list;
-  }
-  int cost() const override {
-    int sum = 0;
-    for (const auto& term : terms_) sum += term->cost();
-    return sum;
-  }
+  Value value(const State& state, Seat seat) const override;
+  void values(const State& state, Value* of_seats) const override;
+  std::vector<ValueTerm> terms(const State& state, Seat seat) const override;
+  int cost() const override;
 
  private:
-  static Value limited(std::int64_t sum) {
-    return static_cast<Value>(std::clamp<std::int64_t>(sum, -heuristic_limit, heuristic_limit));
-  }
   Terms terms_;
   std::vector<std::string> names_;
 };
@@ -147,18 +104,14 @@ struct Goal {
   Seat misread = nobody;  // whose values have the wrong sign (study2023.h)
 
   // A finished game for `seat`, `ply` moves below the root.
-  template <GameState G>
-  Value final_value(const G& state, Seat seat, int ply) const {
+  Value final_value(const State& state, Seat seat, int ply) const {
     const Value value = right_value(state, seat, ply);
     return seat == misread ? -value : value;
   }
 
  private:
-  template <GameState G>
-  Value right_value(const G& state, Seat seat, int ply) const {
-    if constexpr (HasScore<G>) {
-      if (kind == Kind::score) return state.score(seat) * value_unit;
-    }
+  Value right_value(const State& state, Seat seat, int ply) const {
+    if (kind == Kind::score && state.has(Feature::score)) return state.score(seat) * value_unit;
     const double payoff = state.payoff(seat);
     const Value win = win_value - (win_distance ? ply : 0);
     return payoff > 0 ? win : payoff < 0 ? -win : 0;

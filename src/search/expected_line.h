@@ -2,17 +2,15 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
-#include "core/game.h"
+#include "core/move.h"
 
 namespace brett {
 
-template <GameState G>
 class ExpectedLine {
  public:
-  using Move = typename G::Move;
-
   ExpectedLine() : lines_(longest + 1) {
     for (auto& line : lines_) line.reserve(longest + 1);
   }

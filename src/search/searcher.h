@@ -67,44 +67,39 @@ struct Counters {
   }
 };
 
-template <GameState G>
 struct RankedMove {
-  typename G::Move move{};
+  Move move{};
   Value value = 0;
-  Bound bound = Bound::none;           // none: the move was not searched
-  std::vector<typename G::Move> line;  // what follows, the move itself first; may be cut short
-  std::vector<double> seats = {};      // of searches with a value for each seat, in [-1, 1]
+  Bound bound = Bound::none;       // none: the move was not searched
+  std::vector<Move> line;          // what follows, the move itself first; may be cut short
+  std::vector<double> seats = {};  // of searches with a value for each seat, in [-1, 1]
 
   bool is_exact() const { return bound == Bound::exact; }
 };
 
-template <GameState G>
 struct Strategy;  // strategy.h
 
-template <GameState G>
 struct SearchResult {
-  std::vector<RankedMove<G>> ranked;  // never empty, best first
-  int depth = 0;                      // plies of the last finished iteration
-  bool complete = false;              // the limits did not cut it off before its depth
+  std::vector<RankedMove> ranked;  // never empty, best first
+  int depth = 0;                   // plies of the last finished iteration
+  bool complete = false;           // the limits did not cut it off before its depth
   Counters counters;
   double seconds = 0;
-  std::shared_ptr<const Strategy<G>> strategy = nullptr;  // if asked for and the search makes one
+  std::shared_ptr<const Strategy> strategy = nullptr;  // if asked for and the search makes one
 
-  const RankedMove<G>& best() const { return ranked.front(); }
+  const RankedMove& best() const { return ranked.front(); }
 };
 
 // Told after every finished iteration.
-template <GameState G>
-using Progress = std::function<void(const SearchResult<G>&)>;
+using Progress = std::function<void(const SearchResult&)>;
 
 constexpr int usual_strategy_nodes = 200'000;
 
-template <GameState G>
 struct SearchRequest {
-  const Played<G>& game;  // precondition: a seat is to move
+  const Played& game;  // precondition: a seat is to move
   Limits limits = {};
   int multi = 1;  // this many root moves get exact values
-  Progress<G> progress = {};
+  Progress progress = {};
   bool strategy = false;                      // build the strategy tree, too,
   int strategy_nodes = usual_strategy_nodes;  // of about this many nodes at most
 };
@@ -117,53 +112,35 @@ struct Answers {
   bool strategy = false;  // it makes a strategy tree on request
 };
 
-template <GameState G>
 class Searcher {
  public:
   virtual ~Searcher() = default;
-  virtual SearchResult<G> search(const SearchRequest<G>& request) = 0;
+  virtual SearchResult search(const SearchRequest& request) = 0;
   virtual void new_game() {}  // forget what was kept from the last one
 };
 
 // What makes moves likelier in playouts and earlier in move lists than others.
-template <GameState G>
 class Policy {
  public:
   virtual ~Policy() = default;
   // A weight >= 0 for each move of the list, in the same order.
-  virtual void weigh(const G& state, const MoveList<G>& moves, double* weights) const = 0;
+  virtual void weigh(const State& state, const Moves& moves, double* weights) const = 0;
   // A move of the seat to move drawn by these weights; at random where all of them are 0.
-  virtual typename G::Move draw(const G& state, Rng& rng) const {
-    const auto moves = moves_of(state);
-    std::array<double, static_cast<std::size_t>(G::facts.max_moves)> weights;
-    weigh(state, moves, weights.data());
-    double sum = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) sum += weights[i];
-    if (!(sum > 0)) return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-    double left = rng.unit() * sum;
-    std::size_t chosen = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (!(weights[i] > 0)) continue;
-      chosen = i;
-      left -= weights[i];
-      if (left < 0) break;
-    }
-    return moves[chosen];
-  }
+  virtual Move draw(const State& state, Rng& rng) const;
 };
 
 // What a searcher is given besides its options.
-template <GameState G>
 struct SearchTools {
-  std::shared_ptr<const Evaluation<G>> evaluation;
-  std::shared_ptr<const Policy<G>> policy;  // may be null
+  std::shared_ptr<const Evaluation> evaluation;
+  std::shared_ptr<const Policy> policy;  // may be null
   std::uint64_t seed = 0;
-  std::shared_ptr<const Book<G>> book = nullptr;  // may be null; only for the order of moves
+  std::shared_ptr<const Book> book = nullptr;  // may be null; only for the order of moves
 };
 
-// A seat can be left out, or there are only two, who are never left out.
-template <GameState G>
-constexpr bool skips_seats = CanSkip<G> || G::facts.max_seats == 2;
+// Whether best-reply search can skip a seat in this game. Of two seats none is ever skipped.
+inline bool skips_seats(const State& state) {
+  return state.has(Feature::skip) || state.facts().max_seats == 2;
+}
 
 // What the options of a search must go with, whatever the types of the game are.
 struct ToolsAtHand {
@@ -184,8 +161,7 @@ constexpr std::string_view two_seat_misfit(const Facts& facts, int seats) {
 
 // The seat that a state is valued for: who is to move, or in a finished game the opponent of who
 // moved.
-template <GameState G>
-Seat valued_seat(const G& state, Seat mover) {
+inline Seat valued_seat(const State& state, Seat mover) {
   const Turn turn = state.turn();
   return turn.is_seat() ? turn.seat() : 1 - mover;
 }

@@ -11,8 +11,7 @@
 
 namespace brett {
 
-template <GameState G>
-using SeatValues = std::array<double, static_cast<std::size_t>(G::facts.max_seats)>;
+using SeatValues = std::array<double, most_seats>;
 
 // An evaluation of this many thousandths counts as half won.
 constexpr Value half_won = 10 * value_unit;
@@ -30,25 +29,31 @@ inline Value in_thousandths(double value) {
   return static_cast<Value>(std::lround(value * value_unit));
 }
 
-// Precondition: the game is not over. Entries beyond the seats are 0.
-template <GameState G>
-SeatValues<G> evaluated_seats(const Evaluation<G>& evaluation, const G& state) {
-  std::array<Value, static_cast<std::size_t>(G::facts.max_seats)> points{};
+// Both write the entries of the state's seats only: searches call them at every leaf.
+// Precondition: the game is not over.
+inline void write_evaluation(const Evaluation& evaluation, const State& state, SeatValues& values) {
+  std::array<Value, most_seats> points;  // NOLINT(*-member-init): evaluations write what is read
   evaluation.values(state, points.data());
-  SeatValues<G> values{};
-  for (int seat = 0; seat < state.seats(); ++seat) {
-    values[static_cast<std::size_t>(seat)] = seat_value(points[static_cast<std::size_t>(seat)]);
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.seats()); ++seat) {
+    values[seat] = seat_value(points[seat]);
   }
-  return values;
 }
-
 // Precondition: the game is over.
-template <GameState G>
-SeatValues<G> payoffs_of(const G& state) {
-  SeatValues<G> values{};
+inline void write_payoffs(const State& state, SeatValues& values) {
   for (int seat = 0; seat < state.seats(); ++seat) {
     values[static_cast<std::size_t>(seat)] = state.payoff(seat);
   }
+}
+
+// The same as whole vectors, with 0 beyond the seats.
+inline SeatValues evaluated_seats(const Evaluation& evaluation, const State& state) {
+  SeatValues values{};
+  write_evaluation(evaluation, state, values);
+  return values;
+}
+inline SeatValues payoffs_of(const State& state) {
+  SeatValues values{};
+  write_payoffs(state, values);
   return values;
 }
 

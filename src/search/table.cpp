@@ -1,5 +1,8 @@
 #include "search/table.h"
 
+#include <algorithm>
+#include <bit>
+
 namespace brett {
 
 namespace {

@@ -5,14 +5,12 @@
 //     data:  value 31 | depth 7 | bound 2 | move tag 14 | log2 of subtree 5 | solved 1 | generation 4
 #pragma once
 
-#include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 
-#include "core/keys.h"
+#include "core/move.h"
 #include "search/evaluation.h"
 #include "search/zero_pages.h"
 
@@ -28,13 +26,8 @@ struct TableEntry {
 };
 
 // 14 bits that tell a move from its siblings; a clash costs order, never truth.
-template <class Move>
-std::uint16_t move_tag(Move move) {
-  std::uint64_t bytes = 0;
-  static_assert(sizeof(Move) <= sizeof(bytes));
-  std::copy_n(reinterpret_cast<const unsigned char*>(&move), sizeof(Move),
-              reinterpret_cast<unsigned char*>(&bytes));
-  const auto tag = static_cast<std::uint16_t>((bytes + 1) * 0x9e3779b97f4a7c15ULL >> 50);
+inline std::uint16_t move_tag(Move move) {
+  const auto tag = static_cast<std::uint16_t>((move.bytes + 1) * 0x9e3779b97f4a7c15ULL >> 50);
   return tag == 0 ? 1 : tag;
 }
 
@@ -51,9 +44,9 @@ class TranspositionTable {
     generation_ = (generation_ + 1) & 15;
     past_is_dead_ = false;
   }
-  // What was stored so far is never found again. Costs next to nothing, however large the table: keys
-  // are from now on stored under another salt, and only when the generations begin anew, so that the
-  // oldest entries would look like the newest, the pages are given back.
+  // What was stored so far is never found again. Costs next to nothing, however large the table: from
+  // now on keys are stored under another salt. The pages are given back only when the generations
+  // wrap around, since the oldest entries would then look like the newest.
   void forget() {
     salt_ += 0x9e3779b97f4a7c15ULL;
     next_generation();

@@ -30,7 +30,7 @@ struct Work {
   std::string name;
   std::stop_token stop;
   Subject subject;
-  std::unique_ptr<AnyPlayer> player;
+  std::unique_ptr<Player> player;
   Limits limits;
 
   Json message(std::string_view event) const { return {{"analysis", name}, {"event", event}}; }
@@ -50,7 +50,7 @@ struct Work {
 };
 using SharedWork = std::shared_ptr<Work>;
 
-Json strategy_json(const AnyStrategy& node, int& left) {
+Json strategy_json(const StrategyReport& node, int& left) {
   Json json{{"move", node.move},
             {"probability", node.probability},
             {"turn", turn_json(node.turn)},
@@ -61,14 +61,14 @@ Json strategy_json(const AnyStrategy& node, int& left) {
   const bool whole = wanted <= left;
   if (whole) {
     left -= wanted;
-    for (const AnyStrategy& child : node.next) next.push_back(strategy_json(child, left));
+    for (const StrategyReport& child : node.next) next.push_back(strategy_json(child, left));
   }
   json["goes_on"] = node.goes_on || !whole;
   json["next"] = std::move(next);
   return json;
 }
 
-void add_thought(Json& json, const AnyThought& thought, const AnyState& state) {
+void add_thought(Json& json, const SearchReport& thought, const Played& state) {
   json["depth"] = thought.depth;
   json["nodes"] = thought.counters.nodes;
   json["seconds"] = thought.seconds;
@@ -82,7 +82,7 @@ void add_thought(Json& json, const AnyThought& thought, const AnyState& state) {
   }
   json["counters"] = std::move(counters);
   Json moves = Json::array();
-  for (const AnyThought::Ranked& ranked : thought.ranked) {
+  for (const SearchReport::Ranked& ranked : thought.ranked) {
     moves.push_back({{"move", ranked.text},
                      {"path", state.path(ranked.move)},
                      {"value", value_json(ranked.value)},
@@ -98,11 +98,11 @@ void add_thought(Json& json, const AnyThought& thought, const AnyState& state) {
 void run_analysis(const Work& work, int multi, bool strategy) {
   using Clock = std::chrono::steady_clock;
   Clock::time_point last = {};
-  const AnyState& state = *work.subject.state;
+  const Played& state = work.subject.state;
   if (work.player->follows_moves()) {
-    work.player->follow(*work.subject.start, work.subject.moves, work.limits.stop);
+    work.player->follow(work.subject.start, work.subject.moves, work.limits.stop);
   }
-  const auto progress = [&](const AnyThought& thought) {
+  const auto progress = [&](const SearchReport& thought) {
     const auto now = Clock::now();
     if (now - last < progress_pause) return;
     last = now;
@@ -118,9 +118,9 @@ void run_analysis(const Work& work, int multi, bool strategy) {
 }
 
 void run_question(const Work& work) {
-  const AnyState& state = *work.subject.state;
+  const Played& state = work.subject.state;
   if (work.player->follows_moves()) {
-    work.player->follow(*work.subject.start, work.subject.moves, work.limits.stop);
+    work.player->follow(work.subject.start, work.subject.moves, work.limits.stop);
   }
   const auto begin = std::chrono::steady_clock::now();
   const Decision decision = work.player->decide(state, work.limits);
@@ -136,7 +136,7 @@ void run_question(const Work& work) {
   if (decision.thought) {
     json["depth"] = decision.thought->depth;
     json["nodes"] = decision.thought->counters.nodes;
-    for (const AnyThought::Ranked& ranked : decision.thought->ranked) {
+    for (const SearchReport::Ranked& ranked : decision.thought->ranked) {
       if (ranked.move != decision.move) continue;
       json["value"] = value_json(ranked.value);
       json["line"] = ranked.line;
@@ -170,34 +170,10 @@ Json reviewed_json(const Work& work, const AnalysedPly& ply, int seats) {
   return json;
 }
 
-// Looks with limits of the outside, whatever its own are.
-class Limited final : public AnyPlayer {
- public:
-  Limited(AnyPlayer& player, const Limits& limits) : player_(player), limits_(limits) {}
-  Decision decide(const AnyState& seen, const Limits& limits) override {
-    return player_.decide(seen, with_stop(limits));
-  }
-  std::optional<AnyThought> think(const AnyState& state, const Limits& limits, int multi,
-                                  const AnyProgress& progress, bool strategy) override {
-    return player_.think(state, with_stop(limits), multi, progress, strategy);
-  }
-  std::string spec() const override { return player_.spec(); }
-
- private:
-  Limits with_stop(const Limits& limits) const {
-    Limits own = limits_;
-    own.stop = limits.stop;
-    return own;
-  }
-  AnyPlayer& player_;
-  Limits limits_;
-};
-
 void run_review(const Work& work, const MarkLimits& marks) {
   const int seats = work.subject.game->seats();
-  Limited player(*work.player, work.limits);
   const auto plies =
-      analyse_game(*work.subject.start, work.subject.moves, player, marks, work.stop,
+      analyse_game(work.subject.start, work.subject.moves, *work.player, marks, work.limits,
                    [&](const AnalysedPly& ply) { work.say(reviewed_json(work, ply, seats)); });
   if (!plies) return work.fail(plies.error().message);
   Json json = work.message("done");
@@ -216,16 +192,13 @@ void run_review(const Work& work, const MarkLimits& marks) {
 }
 
 SharedWork make_work(const std::shared_ptr<Client>& client, Subject subject,
-                     const Analyses::Order& order, const Guests& guests) {
-  Guest guest = guests.make(*subject.game, order.player, new_seed());
-  auto work = std::make_shared<Work>();
-  work->client = client;
-  work->subject = std::move(subject);
-  work->player = with_memory(std::move(guest));
-  work->limits = limits_of(order);
-  std::tie(work->name, work->stop) = client->new_analysis();
-  work->limits.stop = work->stop;
-  return work;
+                     const Analyses::Order& order, const PlayerFactory& players) {
+  auto player = players.make(*subject.game, order.player, new_seed());
+  const auto [name, stop] = client->new_analysis();
+  Limits limits = limits_of(order);
+  limits.stop = stop;
+  return std::make_shared<Work>(
+      Work{client, name, stop, std::move(subject), std::move(player), limits});
 }
 
 void start(Executor& threads, const SharedWork& work, std::function<void(const Work&)> run) {
@@ -242,7 +215,7 @@ void start(Executor& threads, const SharedWork& work, std::function<void(const W
 }  // namespace
 
 void need_decision(const Subject& subject) {
-  const Turn turn = subject.state->turn();
+  const Turn turn = subject.state.turn();
   if (turn.is_over()) refuse(Code::conflict, "the game is over: there is nothing to decide");
   if (turn.is_chance())
     refuse(Code::conflict, "it is the turn of chance: there is nothing to decide");
@@ -254,9 +227,9 @@ void need_decision(const Subject& subject) {
 void Analyses::analyse(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
                        const Respond& respond) {
   need_decision(subject);
-  const auto moves = static_cast<int>(subject.state->moves().size());
+  const auto moves = static_cast<int>(subject.state.moves().size());
   const int multi = order.multi == 0 ? moves : std::min(order.multi, moves);
-  const auto work = make_work(client, std::move(subject), order, guests_);
+  const auto work = make_work(client, std::move(subject), order, players_);
   respond(nullptr, {{"analysis", work->name}, {"player", work->player->spec()}});
   start(threads_, work, [multi, strategy = order.strategy](const Work& done) {
     run_analysis(done, multi, strategy);
@@ -266,7 +239,7 @@ void Analyses::analyse(const std::shared_ptr<Client>& client, Subject subject, c
 void Analyses::ask(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
                    const Respond& respond) {
   need_decision(subject);
-  const auto work = make_work(client, std::move(subject), order, guests_);
+  const auto work = make_work(client, std::move(subject), order, players_);
   respond(nullptr, {{"analysis", work->name}, {"player", work->player->spec()}});
   start(threads_, work, run_question);
 }
@@ -276,7 +249,7 @@ void Analyses::review(const std::shared_ptr<Client>& client, Subject subject, co
   if (!subject.may_review) {
     refuse(Code::not_allowed, "a game with hidden information can be reviewed when it has ended");
   }
-  const auto work = make_work(client, std::move(subject), order, guests_);
+  const auto work = make_work(client, std::move(subject), order, players_);
   const auto marks = MarkLimits::usual_for(work->subject.game->facts().name, work->player->spec());
   respond(nullptr, {{"analysis", work->name},
                     {"player", work->player->spec()},

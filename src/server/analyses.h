@@ -10,24 +10,25 @@
 
 #include "match/work_pool.h"
 #include "server/client.h"
-#include "server/guests.h"
 #include "server/message.h"
+#include "server/player_factory.h"
 
 namespace brett::server {
 
 // What is looked at.
 struct Subject {
-  std::shared_ptr<const AnyGame> game;
-  std::unique_ptr<AnyState> state;  // as the asker sees it
-  std::unique_ptr<AnyState> start;  // the true one, with the moves that led to the state
-  std::vector<AnyMove> moves;
+  std::shared_ptr<const Game> game;
+  Played state;  // as the asker sees it
+  Played start;  // the true one, with the moves that led to the state
+  std::vector<Move> moves;
   bool may_review = true;  // nothing of the moves is hidden from the asker
   Viewer viewer;
 };
 
 class Analyses {
  public:
-  Analyses(Executor& threads, const Guests& guests) : threads_(threads), guests_(guests) {}
+  Analyses(Executor& threads, const PlayerFactory& players)
+      : threads_(threads), players_(players) {}
 
   struct Order {
     std::string player;
@@ -45,7 +46,7 @@ class Analyses {
 
  private:
   Executor& threads_;
-  const Guests& guests_;
+  const PlayerFactory& players_;
 };
 
 // Refused unless a seat is to move that the asker may think for.

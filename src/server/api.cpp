@@ -10,12 +10,6 @@ namespace brett::server {
 
 namespace {
 
-GuestRules guest_rules(int threads) {
-  GuestRules rules;
-  rules.threads = threads;
-  return rules;
-}
-
 constexpr int request_threads = 2;
 constexpr int slow_request_threads = 2;
 
@@ -39,15 +33,15 @@ Api::Api(const Registry& registry, const Options& options)
     : registry_(registry),
       options_(options),
       games_(registry),
-      guests_(guest_rules(options.threads)),
+      players_({.threads = options.threads}),
       searches_(options.threads),
       analyses_pool_(options.threads),
-      matches_(games_, searches_, guests_, options.store),
-      analyses_(analyses_pool_, guests_),
-      tournaments_(registry, matches_, guests_, options.store, options.threads),
+      matches_(games_, searches_, players_, options.store),
+      analyses_(analyses_pool_, players_),
+      tournaments_(registry, matches_, players_, options.store, options.threads),
       experiments_(registry, options.experiments, options.threads),
       weights_shelf_(registry, below(options.data, "weights")),
-      trainings_(games_, matches_, guests_, weights_shelf_, below(options.data, "training"),
+      trainings_(games_, matches_, players_, weights_shelf_, below(options.data, "training"),
                  options.threads),
       slow_requests_(slow_request_threads),
       requests_(request_threads) {}
@@ -165,13 +159,19 @@ void Api::work(const Row& row, const Request& request, const Respond& respond) {
 
 void Api::catch_up(const std::shared_ptr<Client>& client) {
   requests_.post([this, client] {
-    for (const auto& feed : client->watched()) feed->resend(client);
-    for (const Topic& topic : client->topics()) {
+    // What is watched may be gone, or cannot be told now: the rest still can.
+    const auto try_to_tell = [](const auto& tell) {
       try {
-        client->send(snapshot_text(topic, whole(topic)));
+        tell();
       } catch (...) {
-        continue;  // what it watched is gone, or cannot be told now
+        return;
       }
+    };
+    for (const auto& feed : client->watched()) {
+      try_to_tell([&] { feed->resend(client); });
+    }
+    for (const Topic& topic : client->topics()) {
+      try_to_tell([&] { client->send(snapshot_text(topic, whole(topic))); });
     }
   });
 }
@@ -201,30 +201,32 @@ Store& Api::store() const {
 }
 
 Subject Api::subject(Fields& fields) {
-  Subject subject;
   if (fields.has("match")) {
     const auto feed = matches_.feed(fields.text("match", 100));
     std::optional<std::size_t> ply;
     if (fields.has("ply")) ply = static_cast<std::size_t>(fields.whole("ply", 0, 1'000'000));
     auto moment = feed->moment(ply, tokens(fields));
     if (!moment) refuse(fmt::format("ply {}: the match has not so many", *ply));
-    subject.game = feed->shared_game();
-    subject.viewer = moment->viewer;
-    subject.state = seen_by(*moment->state, feed->hides(), moment->viewer);
-    subject.start = std::move(moment->start);
-    subject.moves = std::move(moment->moves);
-    subject.may_review = !feed->hides() || !moment->running;
-    return subject;
+    return {.game = feed->shared_game(),
+            .state = seen_by(moment->state, feed->hides(), moment->viewer),
+            .start = std::move(moment->start),
+            .moves = std::move(moment->moves),
+            .may_review = !feed->hides() || !moment->running,
+            .viewer = moment->viewer};
   }
-  subject.game = games_.take(fields.text("game"));
-  subject.start = read_position(*subject.game, fields);
-  subject.state = subject.start->clone();
-  subject.moves =
-      or_refuse(subject.state->play_moves(fields.text_or("moves", "", longest_message)));
+  auto game = games_.take(fields.text("game"));
+  Played start = read_position(*game, fields);
+  Played state = start;
+  auto moves = or_refuse(state.play_moves(fields.text_or("moves", "", longest_message)));
   // Whoever sets up a position knows all of it.
-  if (subject.state->turn().is_seat()) subject.viewer.add(subject.state->turn().seat());
-  subject.state = seen_by(*subject.state, subject.game->facts().hidden, subject.viewer);
-  return subject;
+  Viewer viewer;
+  if (state.turn().is_seat()) viewer.add(state.turn().seat());
+  Played seen = seen_by(state, game->facts().hidden, viewer);
+  return {.game = std::move(game),
+          .state = std::move(seen),
+          .start = std::move(start),
+          .moves = std::move(moves),
+          .viewer = viewer};
 }
 
 }  // namespace brett::server

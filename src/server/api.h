@@ -145,6 +145,7 @@ class Api {
   void stop_watching(const Topic& topic, Client& client);
   // What an analysis looks at: a match or a position (docs/api.md).
   Subject subject(Fields& fields);
+  Subject subject_of_text(Fields& fields);  // the first game of `text` or `data`
   // One that has a value: a game that is not over, seen by a seat where something is hidden.
   Subject subject_to_evaluate(Fields& fields);
   // The weights a request is about, changed as it says (docs/api.md).
@@ -156,7 +157,7 @@ class Api {
   const Registry& registry_;
   const Options options_;
   GameShelf games_;
-  Guests guests_;
+  PlayerFactory players_;
   WorkPool searches_;
   WorkPool analyses_pool_;
   Matches matches_;

@@ -50,7 +50,7 @@ void Api::check(Asked& asked) {
   const auto game = games_.take(asked.fields.text("game"));
   Json answer{{"game", game->spec()}, {"player", nullptr}};
   if (asked.fields.has("player")) {
-    answer["player"] = guests_.make(*game, asked.fields.text("player"), 0).spec;
+    answer["player"] = players_.make(*game, asked.fields.text("player"), 0)->spec();
   }
   asked.fields.finish();
   asked.answer(answer);
@@ -60,20 +60,20 @@ void Api::position(Asked& asked) {
   Fields& fields = asked.fields;
   const auto game = games_.take(fields.text("game"));
   const bool hides = game->facts().hidden && fields.has("seat");  // else he knows what he sets up
-  const auto start = read_position(*game, fields);
-  const auto state = start->clone();
-  const auto moves = or_refuse(state->play_moves(fields.text_or("moves", "", longest_message)));
+  const Played start = read_position(*game, fields);
+  Played state = start;
+  const auto moves = or_refuse(state.play_moves(fields.text_or("moves", "", longest_message)));
   Viewer viewer;
   if (fields.has("seat")) {
     viewer.add(static_cast<Seat>(fields.whole("seat", 0, game->seats() - 1)));
   }
   fields.finish();
   Json plies = Json::array();
-  for (const ShownPly& ply : shown_plies(*start, moves, hides)) {
+  for (const ShownPly& ply : shown_plies(start, moves, hides)) {
     plies.push_back(ply_json(ply, plies.size() + 1, hides, viewer));
   }
   asked.answer({{"game", game->spec()},
-                {"position", position_json(*state, hides, viewer, true)},
+                {"position", position_json(state, hides, viewer, true)},
                 {"plies", std::move(plies)}});
 }
 
@@ -81,7 +81,7 @@ void Api::explain(Asked& asked) {
   auto path = asked.fields.texts("path", 32);
   const Subject what = subject(asked.fields);
   asked.fields.finish();
-  const PathAnswer answer = explained(*what.state, path);
+  const PathAnswer answer = explained(what.state, path);
   Json json{{"legal", answer.legal}, {"prefix", answer.prefix}, {"text", answer.text}};
   if (answer.general) json["general"] = true;
   asked.answer(json);
@@ -90,7 +90,7 @@ void Api::explain(Asked& asked) {
 Subject Api::subject_to_evaluate(Fields& fields) {
   Subject what = subject(fields);
   fields.finish();
-  if (what.state->turn().is_over()) refuse(Code::conflict, "the game is over");
+  if (what.state.turn().is_over()) refuse(Code::conflict, "the game is over");
   if (what.game->facts().hidden && what.viewer.seats == 0) {
     refuse(Code::not_allowed, "in a game with hidden information a seat's token is needed");
   }
@@ -101,11 +101,11 @@ void Api::evaluate(Asked& asked) {
   if (asked.fields.has("weights")) return evaluate_weights(asked);
   const std::string player = asked.fields.text("player");
   const Subject what = subject_to_evaluate(asked.fields);
-  const Guest guest = guests_.make(*what.game, player, new_seed());
-  const auto evaluation = guest.player->evaluate(*what.state);
-  if (!evaluation) refuse(fmt::format("{} has no evaluation", guest.spec));
+  const auto evaluator = players_.make(*what.game, player, new_seed());
+  const auto evaluation = evaluator->evaluate(what.state);
+  if (!evaluation) refuse(fmt::format("{} has no evaluation", evaluator->spec()));
   Json answer = evaluation_json(*evaluation);
-  answer["player"] = guest.spec;
+  answer["player"] = evaluator->spec();
   answer["classes"] = Json::array();
   answer["class"] = nullptr;
   asked.answer(answer);

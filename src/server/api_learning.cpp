@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
+#include "players/search_tools.h"
 #include "players/weighted.h"
 #include "server/api.h"
+#include "server/guarded.h"
 #include "server/weights_json.h"
 #include "training/one_game.h"
 
@@ -86,9 +88,9 @@ Weights Api::chosen_weights(Fields& fields) const {
 
 namespace {
 
-std::unique_ptr<AnyLearner> learner_for(const AnyGame& game, const Weights& weights) {
+std::unique_ptr<Learner> learner_for(const Game& game, const Weights& weights) {
   const Spec plain{.name = "maxn", .options = {{"depth", "1"}}};
-  return or_refuse(game.learner(plain, std::make_shared<const Weights>(weights), 0));
+  return or_refuse(make_learner(game, plain, std::make_shared<const Weights>(weights), 0));
 }
 
 }  // namespace
@@ -97,7 +99,7 @@ void Api::evaluate_weights(Asked& asked) {
   const Weights weights = chosen_weights(asked.fields);
   const auto position_class = read_class(asked.fields, weights.layout);
   const Subject what = subject_to_evaluate(asked.fields);
-  const auto counted = learner_for(*what.game, weights)->counted(*what.state);
+  const auto counted = learner_for(*what.game, weights)->counted(what.state);
   const auto& classes = weights.layout.classes;
   Json names = Json::array();
   for (const auto& one : classes) names.push_back(one.name);
@@ -152,16 +154,17 @@ void Api::weights_train(Asked& asked) {
     refuse(Code::not_allowed,
            "a game with hidden information can be learned from when it has ended");
   }
-  guests_.check(*what->game, plan.player);
+  players_.check(*what->game, plan.player);
   // Searches have threads of their own.
   analyses_pool_.post([weights, what, plan, seats, respond = asked.respond] {
     Limits limits;
     limits.time = lesson_think_time;
-    PlayedGame played{.start = *what->start, .moves = what->moves};
-    const auto last = what->start->clone();
-    for (const AnyMove move : what->moves) last->play(move);
-    if (last->turn().is_over()) played.payoffs = payoffs_of(*last);
-    const auto positions = learn_from_game(*what->game, played, plan, seats, limits, *weights);
+    PlayedGame played{.start = what->start, .moves = what->moves};
+    Played last = what->start;
+    for (const Move move : what->moves) last.play(move);
+    if (last.turn().is_over()) played.payoffs = payoffs_of(last);
+    const auto positions = guarded(
+        [&] { return learn_from_game(*what->game, played, plan, seats, limits, *weights); });
     if (!positions) {
       const Refusal refusal{Code::bad_request, positions.error().message};
       return respond(&refusal, Json());

@@ -44,7 +44,7 @@ void Api::at(Asked& asked) {
   const auto moment = feed->moment(ply, given);
   if (!moment) refuse(fmt::format("ply {}: the match has not so many", ply));
   asked.answer({{"ply", ply},
-                {"position", position_json(*moment->state, feed->hides(), moment->viewer, true)}});
+                {"position", position_json(moment->state, feed->hides(), moment->viewer, true)}});
 }
 
 // --- watching ------------------------------------------------------------------------------------
@@ -169,19 +169,20 @@ void Api::ask(Asked& asked) {
   analyses_.ask(asked.request.client, std::move(what), order, asked.respond);
 }
 
+Subject Api::subject_of_text(Fields& fields) {
+  auto games = games_of_text(fields);
+  if (games.empty()) refuse("the text has no game");
+  RecordedGame& first = games.front();
+  return {.game = first.game,
+          .state = std::move(first.last),
+          .start = std::move(first.start),
+          .moves = std::move(first.moves),
+          .viewer = {}};
+}
+
 void Api::review(Asked& asked) {
   const Analyses::Order order = read_order(asked.fields);
-  Subject what;
-  if (asked.fields.has("text")) {
-    auto games = games_of_text(asked.fields);
-    if (games.empty()) refuse("the text has no game");
-    what.game = games.front().game;
-    what.state = std::move(games.front().last);
-    what.start = std::move(games.front().start);
-    what.moves = std::move(games.front().moves);
-  } else {
-    what = subject(asked.fields);
-  }
+  Subject what = asked.fields.has("text") ? subject_of_text(asked.fields) : subject(asked.fields);
   asked.fields.finish();
   analyses_.review(asked.request.client, std::move(what), order, asked.respond);
 }

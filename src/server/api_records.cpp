@@ -25,7 +25,7 @@ Json recorded_json(const RecordedGame& game) {
   for (Seat seat = 0; seat < game.game->seats(); ++seat) all.add(seat);
   Json plies = Json::array();
   std::vector<std::string> moves;
-  auto shown = shown_plies(*game.start, game.moves, hides);
+  auto shown = shown_plies(game.start, game.moves, hides);
   for (std::size_t i = 0; i < shown.size(); ++i) {
     shown[i].seen_by = ShownPly::all;
     shown[i].from_book = record.plies[i].from_book;
@@ -51,7 +51,7 @@ Json recorded_json(const RecordedGame& game) {
           {"payoffs", record.payoffs.empty() ? Json() : Json(record.payoffs)},
           {"moves", joined(moves, " ")},
           {"plies", std::move(plies)},
-          {"last", position_json(*game.last, false, all, true)}};
+          {"last", position_json(game.last, false, all, true)}};
 }
 
 // The first game of a record's text.
@@ -90,7 +90,7 @@ void Api::formats(Asked& asked) {
 void Api::record(Asked& asked) {
   Fields& fields = asked.fields;
   const RecordFormat format = or_refuse(record_format(fields.text_or("format", "brett")));
-  RecordedGame game;
+  std::optional<RecordedGame> game;
   std::string name;
   if (fields.has("match")) {
     const auto feed = matches_.feed(fields.text("match", 100));
@@ -109,7 +109,7 @@ void Api::record(Asked& asked) {
   fields.flag_or("download", false);
   fields.finish();
   GameWriter writer(format, utc_now());
-  if (const Status status = writer.add(game); !status) {
+  if (const Status status = writer.add(*game); !status) {
     refuse(fmt::format("format {}: {}", info_of(format).name, status.error().message));
   }
   const std::string text = writer.finish();
@@ -117,7 +117,7 @@ void Api::record(Asked& asked) {
                                   : format == RecordFormat::ggf ? "ggf"
                                                                 : "txt";
   Json answer{{"format", info_of(format).name},
-              {"file", fmt::format("{}-{}.{}", game.game->facts().name, name, ending)}};
+              {"file", fmt::format("{}-{}.{}", game->game->facts().name, name, ending)}};
   if (is_binary(format)) {
     answer["data"] = base64(text);
   } else {

@@ -7,16 +7,17 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "core/game_fault.h"
 #include "players/levels.h"
 
 namespace brett::server {
 
 namespace {
 
-Json moves_json(const AnyState& state) {
+Json moves_json(const Played& state) {
   Json list = Json::array();
   const bool chance = state.turn().is_chance();
-  for (const AnyMove move : state.moves()) {
+  for (const Move move : state.moves()) {
     Json json{{"text", state.text(move)},
               {"path", state.path(move)},
               {"kind", name_of(state.kind(move))}};
@@ -27,7 +28,7 @@ Json moves_json(const AnyState& state) {
   return list;
 }
 
-Json scores_json(const AnyState& state) {
+Json scores_json(const Played& state) {
   Json scores = Json::array();
   for (Seat seat = 0; seat < state.seats(); ++seat) {
     const auto score = state.score(seat);
@@ -37,21 +38,18 @@ Json scores_json(const AnyState& state) {
   return scores;
 }
 
-Json over_json(const AnyState& state) {
+Json over_json(const Played& state) {
   if (!state.turn().is_over()) return nullptr;
   return {{"payoffs", payoffs_of(state)}, {"reason", state.draw_reason()}};
 }
 
-bool looks_the_same(const AnyState& before, AnyMove one, AnyMove other, Seat eyes) {
-  const auto after_one = before.clone();
-  after_one->play(one);
-  const auto after_other = before.clone();
-  after_other->play(other);
-  return after_one->seen_by(eyes)->equals(*after_other->seen_by(eyes));
+bool looks_the_same(const Played& before, Move one, Move other, Seat eyes) {
+  const State& state = before.state();
+  return state.after(one).seen_by(eyes) == state.after(other).seen_by(eyes);
 }
 
-bool can_tell(const AnyState& before, AnyMove move, Seat eyes) {
-  for (const AnyMove other : before.moves()) {
+bool can_tell(const Played& before, Move move, Seat eyes) {
+  for (const Move other : before.moves()) {
     if (other != move && looks_the_same(before, move, other, eyes)) return false;
   }
   return true;
@@ -64,7 +62,7 @@ Seat Viewer::eyes(Turn turn) const {
   return seats == 0 ? nobody : std::countr_zero(seats);
 }
 
-ShownPly shown_ply(const AnyState& before, AnyMove move, bool game_hides) {
+ShownPly shown_ply(const Played& before, Move move, bool game_hides) {
   ShownPly ply{.by = before.turn(),
                .move = move,
                .text = before.text(move),
@@ -81,7 +79,7 @@ ShownPly shown_ply(const AnyState& before, AnyMove move, bool game_hides) {
   return ply;
 }
 
-Json evaluation_json(const AnyEvaluation& evaluation) {
+Json evaluation_json(const EvaluationReport& evaluation) {
   Json terms = Json::array();
   for (std::size_t seat = 0; seat < evaluation.terms.size(); ++seat) {
     for (const ValueTerm& term : evaluation.terms[seat]) {
@@ -96,13 +94,13 @@ Json evaluation_json(const AnyEvaluation& evaluation) {
       {"evaluation", evaluation.name}, {"seats", evaluation.seats}, {"terms", std::move(terms)}};
 }
 
-std::vector<ShownPly> shown_plies(const AnyState& start, const std::vector<AnyMove>& moves,
+std::vector<ShownPly> shown_plies(const Played& start, const std::vector<Move>& moves,
                                   bool game_hides) {
   std::vector<ShownPly> plies;
-  const auto state = start.clone();
-  for (const AnyMove move : moves) {
-    plies.push_back(shown_ply(*state, move, game_hides));
-    state->play(move);
+  Played state = start;
+  for (const Move move : moves) {
+    plies.push_back(shown_ply(state, move, game_hides));
+    state.play(move);
   }
   return plies;
 }
@@ -142,11 +140,11 @@ Json entry_json(const GameEntry& entry) {
   return facts_json(entry.facts, entry.rules, entry.options);
 }
 
-Json game_json(const AnyGame& game, const GameEntry& entry) {
+Json game_json(const Game& game, const GameEntry& entry) {
   Json json = entry_json(entry);
   json["spec"] = game.spec();
   json["seats"] = game.seats();
-  json["start"] = position_json(*game.start(), game.facts().hidden, {}, true);
+  json["start"] = position_json(game.start(), game.facts().hidden, {}, true);
   Json levels = Json::array();
   for (const Level& level : levels_of(game)) {
     levels.push_back({{"number", level.number},
@@ -231,21 +229,31 @@ Json view_json(const View& view, bool with_board) {
   return json;
 }
 
-std::unique_ptr<AnyState> seen_by(const AnyState& state, bool game_hides, Viewer viewer) {
-  return game_hides ? state.seen_by(viewer.eyes(state.turn())) : state.clone();
+Played seen_by(const Played& state, bool game_hides, Viewer viewer) {
+  return game_hides ? state.seen_by(viewer.eyes(state.turn())) : state;
 }
 
-Json position_json(const AnyState& state, bool game_hides, Viewer viewer, bool with_board) {
-  const auto masked = game_hides ? seen_by(state, true, viewer) : nullptr;
-  const AnyState& seen = masked != nullptr ? *masked : state;
+Json position_json(const Played& state, bool game_hides, Viewer viewer, bool with_board) {
+  const Played seen = seen_by(state, game_hides, viewer);
   const Turn turn = state.turn();
   const bool sees_moves = !game_hides || (turn.is_seat() && viewer.has(turn.seat()));
+  Json moves = Json::array();
+  bool must_pass = false;
+  std::string warning = state.warning();
+  try {
+    if (sees_moves) {
+      moves = moves_json(seen);
+      must_pass = forced_pass(seen).has_value();
+    }
+  } catch (const GameFault& fault) {  // the rest of the position can still be shown
+    warning = fault.what();
+  }
   return {{"text", seen.text()},
           {"turn", turn_json(turn)},
           {"view", view_json(seen.view(), with_board)},
-          {"moves", sees_moves ? moves_json(seen) : Json::array()},
-          {"forced_pass", sees_moves && forced_pass(seen).has_value()},
-          {"warning", state.warning()},
+          {"moves", std::move(moves)},
+          {"forced_pass", must_pass},
+          {"warning", std::move(warning)},
           {"scores", game_hides ? Json() : scores_json(state)},
           {"over", over_json(state)}};
 }

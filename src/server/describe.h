@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "match/event.h"
-#include "players/any_game.h"
+#include "players/registry.h"
 #include "server/json.h"
 
 namespace brett::server {
@@ -27,7 +27,7 @@ struct Viewer {
 // A move that was made, and who may know of it.
 struct ShownPly {
   Turn by = Turn::over();
-  AnyMove move;
+  Move move;
   std::string text;
   std::vector<std::string> path;
   MoveKind kind = MoveKind::quiet;
@@ -42,13 +42,13 @@ struct ShownPly {
   }
 };
 // Precondition: the move is legal. A move is hidden from whoever could not tell it from another one.
-ShownPly shown_ply(const AnyState& before, AnyMove move, bool game_hides);
+ShownPly shown_ply(const Played& before, Move move, bool game_hides);
 
 Json option_json(const OptionInfo& option);
 Json entry_json(const GameEntry& entry);
 Json facts_json(const Facts& facts, std::string_view rules, const std::vector<OptionInfo>& options);
 // With levels, players and the start.
-Json game_json(const AnyGame& game, const GameEntry& entry);
+Json game_json(const Game& game, const GameEntry& entry);
 
 Json turn_json(Turn turn);
 Json seat_json(Seat seat);  // null for nobody
@@ -56,17 +56,17 @@ Json value_json(Value value);
 Json view_json(const View& view, bool with_board);
 Json board_json(const View& view);
 // `state` is the true one.
-Json position_json(const AnyState& state, bool game_hides, Viewer viewer, bool with_board);
+Json position_json(const Played& state, bool game_hides, Viewer viewer, bool with_board);
 // What the viewer sees of a state; the state itself where nothing is hidden.
-std::unique_ptr<AnyState> seen_by(const AnyState& state, bool game_hides, Viewer viewer);
+Played seen_by(const Played& state, bool game_hides, Viewer viewer);
 // `number` from 1. Of others' thinking nothing is shown in games that hide something.
 Json ply_json(const ShownPly& ply, std::size_t number, bool game_hides, Viewer viewer);
 
 // What an evaluation says of every seat, and its terms.
-Json evaluation_json(const AnyEvaluation& evaluation);
+Json evaluation_json(const EvaluationReport& evaluation);
 
 // Moves played from a start, for people.
-std::vector<ShownPly> shown_plies(const AnyState& start, const std::vector<AnyMove>& moves,
+std::vector<ShownPly> shown_plies(const Played& start, const std::vector<Move>& moves,
                                   bool game_hides);
 
 // 2026-11-16T18:00:05.300Z

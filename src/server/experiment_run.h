@@ -16,6 +16,7 @@
 
 #include "experiments/report_writers.h"
 #include "experiments/run_experiment.h"
+#include "server/guarded.h"
 #include "server/json.h"
 #include "server/tokens.h"
 
@@ -74,17 +75,20 @@ class ExperimentInPlay {
   static constexpr auto progress_pause = std::chrono::milliseconds(500);
 
   void play() {
-    const auto run = run_experiment(
-        registry_, order_.experiment, order_.store,
-        {.threads = order_.threads,
-         .stop = stop_.get_token(),
-         .abandon = abandon_.get_token(),
-         .progress = [this](const ExperimentProgress& progress) { note(progress); }});
+    const auto run = guarded([this] {
+      return run_experiment(
+          registry_, order_.experiment, order_.store,
+          {.threads = order_.threads,
+           .stop = stop_.get_token(),
+           .abandon = abandon_.get_token(),
+           .progress = [this](const ExperimentProgress& progress) { note(progress); }});
+    });
     std::string error = run ? std::string() : run.error().message;
     if (run && run->failure) error = run->failure->message;
     if (error.empty() && !abandon_.stop_requested()) {
-      const auto report =
-          write_report_of(order_.experiment, order_.store, registry_, order_.folder);
+      const auto report = guarded([this] {
+        return write_report_of(order_.experiment, order_.store, registry_, order_.folder);
+      });
       if (!report) error = report.error().message;
     }
     {

@@ -110,12 +110,12 @@ Seat LiveMatch::own_seat(const Act& act) const {
 
 // --- moves ---------------------------------------------------------------------------------------
 
-std::string LiveMatch::move_text(const Act& act, const AnyState& state) const {
+std::string LiveMatch::move_text(const Act& act, const Played& state) const {
   if (act.fields.has("move")) return act.fields.text("move", 200);
   if (!act.fields.has("path")) refuse("field 'move' or 'path' is missing");
   const auto path = act.fields.texts("path", 16);
   std::vector<std::string> fitting;
-  for (const AnyMove move : state.moves()) {
+  for (const Move move : state.moves()) {
     const auto others = state.other_paths(move);
     if (state.path(move) == path || std::find(others.begin(), others.end(), path) != others.end()) {
       fitting.push_back(state.text(move));
@@ -130,7 +130,7 @@ void LiveMatch::move(const Act& act) {
   const auto now = moment({}, {});
   if (!now->running) refuse(Code::conflict, "the match has ended");
   if (act.viewer.seats == 0) refuse(Code::not_allowed, "move: a token of a seat is needed");
-  const Turn turn = now->state->turn();
+  const Turn turn = now->state.turn();
   if (!turn.is_seat() || !act.viewer.has(turn.seat())) {
     refuse(Code::conflict, "it is not your turn");
   }
@@ -140,9 +140,9 @@ void LiveMatch::move(const Act& act) {
       act.fields.whole("ply", 0, 1'000'000) != static_cast<long long>(plies)) {
     refuse(Code::conflict, "the board has changed meanwhile");
   }
-  const auto seen = hides() ? now->state->seen_by(seat) : now->state->clone();
-  const std::string text = move_text(act, *seen);
-  or_refuse(seen->parse_move(text));
+  const Played seen = hides() ? now->state.seen_by(seat) : now->state;
+  const std::string text = move_text(act, seen);
+  or_refuse(seen.parse_move(text));
   const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
   run(act, [self, seat, text, plies](Match& match) -> Status {
     if (match.plies().size() != plies) return Error{"the board has changed meanwhile"};
@@ -312,15 +312,15 @@ void LiveMatch::delay(const Act& act) {
 }
 
 void LiveMatch::new_game(const Act& act) {
-  const auto start = std::make_shared<std::unique_ptr<AnyState>>(read_position(game(), act.fields));
+  const Played start = read_position(game(), act.fields);
   const std::string text = act.fields.text_or("moves", "", longest_message);
-  const auto probe = (*start)->clone();
-  const auto moves = or_refuse(probe->play_moves(text));
+  Played probe = start;
+  const auto moves = or_refuse(probe.play_moves(text));
   const std::uint64_t seed = new_seed();
   const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
   run(act, [self, start, moves, seed](Match& match) -> Status {
-    match.set_position(std::move(*start), seed);
-    for (const AnyMove move : moves) {
+    match.set_position(start, seed);
+    for (const Move move : moves) {
       if (const Status status = match.play(match.state().text(move)); !status) return status;
     }
     if (match.ending() == Match::Ending::none) self->runner_->resume();

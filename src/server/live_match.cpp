@@ -87,11 +87,11 @@ std::vector<Match::RememberedPly> read_plies(const Json& list) {
 }
 
 // Who sits there, as the match knows him.
-std::unique_ptr<AnyPlayer> player_for(const SeatInfo& seat, const LiveMatch::House& house,
-                                      const AnyGame& game, std::uint64_t seed) {
-  if (seat.who == SeatInfo::Who::human) return std::make_unique<Visitor>();
+std::unique_ptr<Player> player_for(const SeatInfo& seat, const LiveMatch::House& house,
+                                   const Game& game, std::uint64_t seed) {
+  if (seat.who == SeatInfo::Who::human) return std::make_unique<RemoteHuman>();
   if (seat.who == SeatInfo::Who::computer) {
-    return with_memory(house.guests.make(game, seat.spec, seed));
+    return house.players.make(game, seat.spec, seed);
   }
   return nullptr;
 }
@@ -102,12 +102,12 @@ std::string shown_name(std::string_view name) {
   return record_text(first_characters(trimmed(name), longest_shown_name));
 }
 
-std::unique_ptr<AnyState> read_position(const AnyGame& game, Fields& fields) {
+Played read_position(const Game& game, Fields& fields) {
   const std::string position = fields.text_or("position", "");
   return position.empty() ? game.start() : or_refuse(game.parse(position));
 }
 
-std::shared_ptr<LiveMatch> LiveMatch::make(const House& house, std::shared_ptr<const AnyGame> game,
+std::shared_ptr<LiveMatch> LiveMatch::make(const House& house, std::shared_ptr<const Game> game,
                                            std::unique_ptr<Match> match,
                                            std::vector<SeatInfo> seats, FeedAbout about,
                                            const Limits& limits) {
@@ -196,8 +196,7 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const House& house, const
                                                        const std::string& body) {
   try {
     const Json json = Json::parse(body);
-    std::shared_ptr<const AnyGame> game =
-        or_refuse(registry.game(json.at("game").get<std::string>()));
+    std::shared_ptr<const Game> game = or_refuse(registry.game(json.at("game").get<std::string>()));
     std::vector<SeatInfo> seats;
     for (const Json& seat : json.at("seats")) seats.push_back(read_seat(seat));
     if (static_cast<int>(seats.size()) != game->seats()) return Error{"has other seats"};

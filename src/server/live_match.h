@@ -10,17 +10,17 @@
 
 #include "match/match_runner.h"
 #include "players/registry.h"
-#include "server/guests.h"
 #include "server/match_feed.h"
 #include "server/message.h"
+#include "server/player_factory.h"
 #include "store/store.h"
 
 namespace brett::server {
 
-// Somebody at a page: his moves come when they come.
-class Visitor final : public AnyPlayer {
+// A person at a page. Their moves arrive later, as requests.
+class RemoteHuman final : public Player {
  public:
-  Decision decide(const AnyState&, const Limits&) override {
+  Decision decide(const Played&, const Limits&) override {
     return Decision::only(Decision::Act::later);
   }
   bool answers_later() const override { return true; }
@@ -32,14 +32,14 @@ class LiveMatch final : public MatchFeed {
   // What all matches share; must outlive them.
   struct House {
     Executor& searches;
-    const Guests& guests;
+    const PlayerFactory& players;
     Store* store;  // null: nothing is kept
     // When something changed that lists show.
     std::function<void(const LiveMatch&)> changed;
   };
 
   // The match must have been told its opening. It stands until begin().
-  static std::shared_ptr<LiveMatch> make(const House& house, std::shared_ptr<const AnyGame> game,
+  static std::shared_ptr<LiveMatch> make(const House& house, std::shared_ptr<const Game> game,
                                          std::unique_ptr<Match> match, std::vector<SeatInfo> seats,
                                          FeedAbout about, const Limits& limits);
   // One that another program wrote down, begun as it was; the error says what is wrong with it.
@@ -64,7 +64,7 @@ class LiveMatch final : public MatchFeed {
   };
   using Action = MatchRunner::Action;
 
-  LiveMatch(const House& house, std::shared_ptr<const AnyGame> game, std::vector<SeatInfo> seats,
+  LiveMatch(const House& house, std::shared_ptr<const Game> game, std::vector<SeatInfo> seats,
             FeedAbout about)
       : MatchFeed(std::move(game), std::move(seats), std::move(about)), house_(house) {}
 
@@ -107,9 +107,9 @@ class LiveMatch final : public MatchFeed {
   void note(const Act& act);
   void adjudicate(const Act& act);
   // Whoever comes is in the seat from the next event on.
-  void sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<AnyPlayer> player,
+  void sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<Player> player,
            std::function<Json()> more);
-  std::string move_text(const Act& act, const AnyState& state) const;
+  std::string move_text(const Act& act, const Played& state) const;
 
   const House house_;
   std::unique_ptr<MatchRunner> runner_;
@@ -121,6 +121,6 @@ constexpr long long longest_delay_ms = 60'000;
 std::string shown_name(std::string_view name);
 
 // A position and moves played from it, as `position` and `moves` of a request say.
-std::unique_ptr<AnyState> read_position(const AnyGame& game, Fields& fields);
+Played read_position(const Game& game, Fields& fields);
 
 }  // namespace brett::server

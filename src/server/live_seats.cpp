@@ -3,15 +3,16 @@
 
 #include <nlohmann/json.hpp>
 
+#include "server/guarded.h"
 #include "server/live_match.h"
 #include "server/tokens.h"
 
 namespace brett::server {
 
-void LiveMatch::sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<AnyPlayer> player,
+void LiveMatch::sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<Player> player,
                     std::function<Json()> more) {
   const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
-  const auto coming = std::make_shared<std::unique_ptr<AnyPlayer>>(std::move(player));
+  const auto coming = std::make_shared<std::unique_ptr<Player>>(std::move(player));
   run(
       act,
       [self, seat, info = std::move(info), coming](Match& match) -> Status {
@@ -57,9 +58,9 @@ void LiveMatch::seat(const Act& act) {
     return sit(act, seat, {.who = SeatInfo::Who::link, .player = player, .join = code}, nullptr,
                [code] { return Json{{"join", code}}; });
   }
-  Guest guest = house_.guests.make(game(), player, new_seed());
-  SeatInfo info{.who = SeatInfo::Who::computer, .player = player, .spec = guest.spec};
-  sit(act, seat, std::move(info), with_memory(std::move(guest)), {});
+  auto made = house_.players.make(game(), player, new_seed());
+  SeatInfo info{.who = SeatInfo::Who::computer, .player = player, .spec = made->spec()};
+  sit(act, seat, std::move(info), std::move(made), {});
 }
 
 void LiveMatch::take(const Act& act) {
@@ -71,7 +72,7 @@ void LiveMatch::take(const Act& act) {
        .player = "human",
        .person = shown_name(act.fields.text_or("name", "")),
        .token = token},
-      std::make_unique<Visitor>(), [token] { return Json{{"token", token}}; });
+      std::make_unique<RemoteHuman>(), [token] { return Json{{"token", token}}; });
 }
 
 void LiveMatch::leave(const Act& act) {
@@ -100,19 +101,25 @@ void LiveMatch::join(const std::string& code, const std::string& name, const Res
         });
         if (*taken == nobody)
           return Error{"this link is not, or no longer, valid: the seat is taken"};
-        match.seat_player(*taken, std::make_unique<Visitor>());
+        match.seat_player(*taken, std::make_unique<RemoteHuman>());
         if (match.state().turn() == Turn::of(*taken)) self->runner_->resume();
         return Done{};
       },
       [=](const Status& status) {
-        if (!status) {
-          const Refusal refusal{Code::conflict, status.error().message};
+        Json answer;
+        const Status told = guarded([&]() -> Status {
+          if (!status) return status.error();
+          answer = {{"match", self->id()},
+                    {"seat", *taken},
+                    {"token", token},
+                    {"state", self->state({token})}};
+          return Done{};
+        });
+        if (!told) {
+          const Refusal refusal{Code::conflict, told.error().message};
           return respond(&refusal, Json());
         }
-        respond(nullptr, Json{{"match", self->id()},
-                              {"seat", *taken},
-                              {"token", token},
-                              {"state", self->state({token})}});
+        respond(nullptr, answer);
       });
 }
 

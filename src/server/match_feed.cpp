@@ -67,12 +67,13 @@ std::string_view name_of(SeatInfo::Who who) {
   return "";
 }
 
-MatchFeed::MatchFeed(std::shared_ptr<const AnyGame> game, std::vector<SeatInfo> seats,
-                     FeedAbout about)
+MatchFeed::MatchFeed(std::shared_ptr<const Game> game, std::vector<SeatInfo> seats, FeedAbout about)
     : game_(std::move(game)),
       about_(std::move(about)),
       seats_(std::move(seats)),
-      activity_(std::chrono::steady_clock::now()) {}
+      activity_(std::chrono::steady_clock::now()),
+      start_(game_->start()),
+      state_(start_) {}
 
 MatchFeed::~MatchFeed() = default;
 
@@ -80,9 +81,9 @@ void MatchFeed::attach(Match& match) {
   const std::lock_guard guard(mutex_);
   match_ = &match;
   seed_ = match.seed();
-  start_ = match.start().clone();
-  state_ = match.state().clone();
-  board_ = state_->view();
+  start_ = match.start();
+  state_ = match.state();
+  board_ = state_.view();
   copy_plies();
   copy_clock();
   copy_ending();
@@ -122,7 +123,7 @@ void MatchFeed::keep_thought(const MatchEvent& event) {
   ranked_.clear();
   if (!about_.debug || event.thought == nullptr || event.thought->ranked.empty()) return;
   Json list = Json::array();
-  for (const AnyThought::Ranked& ranked : event.thought->ranked) {
+  for (const SearchReport::Ranked& ranked : event.thought->ranked) {
     if (list.size() == most_ranked) break;
     list.push_back(
         {{"move", ranked.text}, {"value", value_json(ranked.value)}, {"line", ranked.line}});
@@ -153,7 +154,7 @@ MatchFeed::PlyChange MatchFeed::copy_from(const MatchEvent& event) {
     case Kind::clock_set:
     case Kind::clocks: copy_clock(); break;
     case Kind::position_set:
-      start_ = match_->start().clone();
+      start_ = match_->start();
       seed_ = match_->seed();
       [[fallthrough]];
     case Kind::moved:
@@ -162,9 +163,9 @@ MatchFeed::PlyChange MatchFeed::copy_from(const MatchEvent& event) {
     case Kind::simulation_begins:
     case Kind::simulation_ends:
       change = copy_plies();
-      state_ = match_->state().clone();
+      state_ = match_->state();
       ++position_version_;
-      if (View now = state_->view(); !same_board(now, board_)) {
+      if (View now = state_.view(); !same_board(now, board_)) {
         board_ = std::move(now);
         ++board_version_;
       }
@@ -196,16 +197,16 @@ MatchFeed::PlyChange MatchFeed::copy_plies() {
   PlyChange change;
   if (same < plies_.size()) change.keep = same;
   plies_.resize(same);
-  const auto state = start_->clone();
+  Played state = start_;
   for (std::size_t i = 0; i < real.size(); ++i) {
     if (i >= same) {
-      ShownPly ply = shown_ply(*state, real[i].move, hides());
+      ShownPly ply = shown_ply(state, real[i].move, hides());
       ply.from_book = real[i].from_book;
       ply.thinking = real[i].thinking;
       plies_.push_back(std::move(ply));
       ++change.added;
     }
-    state->play(real[i].move);
+    state.play(real[i].move);
   }
   if (change.added > 0 && !change.keep) change.keep = same;
   return change;
@@ -342,14 +343,14 @@ std::optional<MatchFeed::Moment> MatchFeed::moment(std::optional<std::size_t> pl
   const std::lock_guard guard(mutex_);
   const std::size_t count = ply.value_or(plies_.size());
   if (count > plies_.size()) return std::nullopt;
-  Moment moment{.state = start_->clone(),
-                .start = start_->clone(),
+  Moment moment{.state = start_,
+                .start = start_,
                 .moves = {},
                 .running = !ended_,
                 .viewer = viewer_for(tokens)};
   for (std::size_t i = 0; i < count; ++i) {
     moment.moves.push_back(plies_[i].move);
-    moment.state->play(plies_[i].move);
+    moment.state.play(plies_[i].move);
   }
   return moment;
 }

@@ -48,12 +48,12 @@ struct FeedAbout {
 
 class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
  public:
-  MatchFeed(std::shared_ptr<const AnyGame> game, std::vector<SeatInfo> seats, FeedAbout about);
+  MatchFeed(std::shared_ptr<const Game> game, std::vector<SeatInfo> seats, FeedAbout about);
   virtual ~MatchFeed();
 
   const std::string& id() const { return about_.id; }
-  const AnyGame& game() const { return *game_; }
-  std::shared_ptr<const AnyGame> shared_game() const { return game_; }
+  const Game& game() const { return *game_; }
+  std::shared_ptr<const Game> shared_game() const { return game_; }
   bool hides() const { return game_->facts().hidden; }
 
   // Begins to follow it. The match must not be touched by others meanwhile.
@@ -75,9 +75,9 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   bool listed() const { return about_.listed; }
 
   struct Moment {
-    std::unique_ptr<AnyState> state;  // the true one
-    std::unique_ptr<AnyState> start;
-    std::vector<AnyMove> moves;
+    Played state;  // the true one
+    Played start;
+    std::vector<Move> moves;
     bool running = false;  // the game is not over
     Viewer viewer;
   };
@@ -171,7 +171,7 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   bool may_see_search(const LogEntry& entry, Viewer viewer) const;
   Json viewer_json(Viewer viewer) const;
 
-  const std::shared_ptr<const AnyGame> game_;
+  const std::shared_ptr<const Game> game_;
   mutable std::mutex mutex_;
   FeedAbout about_;
   std::vector<SeatInfo> seats_;
@@ -183,8 +183,8 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
 
   // The copy.
   Match* match_ = nullptr;  // only inside its own events
-  std::unique_ptr<AnyState> start_;
-  std::unique_ptr<AnyState> state_;
+  Played start_;
+  Played state_;
   std::uint64_t position_version_ = 1;
   View board_;
   std::uint64_t board_version_ = 1;

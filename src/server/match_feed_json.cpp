@@ -113,7 +113,6 @@ Json MatchFeed::full_state(Viewer viewer, std::uint64_t since) const {
     tournament = {{"id", about_.tournament->first}, {"game", about_.tournament->second}};
   }
   const bool knows_seed = viewer.host ? !hides() || ended_.has_value() : ended_.has_value();
-  const bool start_known = !hides();
   return {{"match", about_.id},
           {"n", n_},
           {"game", game_->spec()},
@@ -121,8 +120,8 @@ Json MatchFeed::full_state(Viewer viewer, std::uint64_t since) const {
           {"hidden", facts.hidden},
           {"chance", facts.chance},
           {"viewer", viewer_json(viewer)},
-          {"start", (start_known ? start_->clone() : seen_by(*start_, true, viewer))->text()},
-          {"position", position_json(*state_, hides(), viewer, true)},
+          {"start", seen_by(start_, hides(), viewer).text()},
+          {"position", position_json(state_, hides(), viewer, true)},
           {"plies", std::move(plies)},
           {"seats", seats_json()},
           {"running", running_},
@@ -170,7 +169,7 @@ std::map<std::string, std::string> MatchFeed::small_keys() const {
           {"can_undo", flag(can_undo_)},
           {"can_redo", flag(can_redo_)},
           {"ended", dumped(ended_json())},
-          {"start", dumped(Json((hides() ? start_->seen_by(nobody) : start_->clone())->text()))}};
+          {"start", dumped(Json((hides() ? start_.seen_by(nobody) : start_).text()))}};
 }
 
 std::string MatchFeed::changed_keys(Viewer viewer) {
@@ -182,7 +181,7 @@ std::string MatchFeed::changed_keys(Viewer viewer) {
   };
   if (told.position_version != position_version_) {
     const bool with_board = told.board_version != board_version_;
-    add("position", dumped(position_json(*state_, hides(), viewer, with_board)));
+    add("position", dumped(position_json(state_, hides(), viewer, with_board)));
     told.position_version = position_version_;
     told.board_version = board_version_;
   }
@@ -218,7 +217,7 @@ Json MatchFeed::list_item() const {
           {"plies", plies_.size()},
           {"running", running_},
           {"seats", seats_json()},
-          {"turn", turn_json(state_->turn())},
+          {"turn", turn_json(state_.turn())},
           {"ended", ended_.has_value()},
           {"watching", watching},
           {"begun", about_.begun},

@@ -35,8 +35,8 @@ SeatInfo seat_for(const std::string& player, std::string person) {
 
 }  // namespace
 
-std::shared_ptr<const AnyGame> GameShelf::take(const std::string& spec) {
-  std::shared_ptr<const AnyGame> made = or_refuse(registry_.game(spec));
+std::shared_ptr<const Game> GameShelf::take(const std::string& spec) {
+  std::shared_ptr<const Game> made = or_refuse(registry_.game(spec));
   const std::lock_guard guard(mutex_);
   auto& known = games_[made->spec()];
   if (auto game = known.lock()) return game;
@@ -44,8 +44,8 @@ std::shared_ptr<const AnyGame> GameShelf::take(const std::string& spec) {
   return made;
 }
 
-Matches::Matches(GameShelf& games, Executor& searches, const Guests& guests, Store* store)
-    : games_(games), house_{searches, guests, store, [lobby = lobby_](const LiveMatch& match) {
+Matches::Matches(GameShelf& games, Executor& searches, const PlayerFactory& players, Store* store)
+    : games_(games), house_{searches, players, store, [lobby = lobby_](const LiveMatch& match) {
                               lobby->changed(match.id());
                             }} {}
 
@@ -104,11 +104,12 @@ Json Matches::create(Fields fields) {
     SeatInfo seat =
         seat_for(std::string(trimmed(specs[i])), i < names.size() ? shown_name(names[i]) : "");
     if (seat.who == SeatInfo::Who::computer) {
-      Guest guest = house_.guests.make(*game, seat.player, player_seed(seed, static_cast<Seat>(i)));
-      seat.spec = guest.spec;
-      players.push_back(with_memory(std::move(guest)));
+      auto player =
+          house_.players.make(*game, seat.player, player_seed(seed, static_cast<Seat>(i)));
+      seat.spec = player->spec();
+      players.push_back(std::move(player));
     } else if (seat.who == SeatInfo::Who::human) {
-      players.push_back(std::make_unique<Visitor>());
+      players.push_back(std::make_unique<RemoteHuman>());
     } else {
       players.push_back(absent_player());
     }

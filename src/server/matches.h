@@ -18,19 +18,19 @@ class GameShelf {
  public:
   explicit GameShelf(const Registry& registry) : registry_(registry) {}
   const Registry& registry() const { return registry_; }
-  std::shared_ptr<const AnyGame> take(const std::string& spec);
+  std::shared_ptr<const Game> take(const std::string& spec);
 
  private:
   const Registry& registry_;
   std::mutex mutex_;
-  std::map<std::string, std::weak_ptr<const AnyGame>> games_;  // by canonical spec
+  std::map<std::string, std::weak_ptr<const Game>> games_;  // by canonical spec
 };
 
 class Matches {
  public:
   static constexpr std::size_t most_matches = 2000;
 
-  Matches(GameShelf& games, Executor& searches, const Guests& guests, Store* store);
+  Matches(GameShelf& games, Executor& searches, const PlayerFactory& players, Store* store);
 
   // What the store has of an earlier program; the answer is what could not be taken up, in words.
   std::vector<std::string> restore();

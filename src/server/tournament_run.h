@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/guarded.h"
 #include "server/matches.h"
 #include "server/tournament_json.h"
 #include "tournament/runner.h"
@@ -95,13 +96,15 @@ class TournamentRun {
   };
 
   void play() {
-    const auto result = run_tournament(
-        registry_, plan_, store_,
-        {.threads = threads_,
-         .stop = stop_.get_token(),
-         .abandon = abandon_.get_token(),
-         .progress = [this](const RunProgress& progress) { note(progress); },
-         .begun = [this](const GameOrder& order, Match& match) { follow(order, match); }});
+    const auto result = guarded([this] {
+      return run_tournament(
+          registry_, plan_, store_,
+          {.threads = threads_,
+           .stop = stop_.get_token(),
+           .abandon = abandon_.get_token(),
+           .progress = [this](const RunProgress& progress) { note(progress); },
+           .begun = [this](const GameOrder& order, Match& match) { follow(order, match); }});
+    });
     {
       const std::lock_guard guard(mutex_);
       if (!result || result->failure) {
@@ -196,7 +199,7 @@ class TournamentRun {
   const TournamentId id_;
   const int threads_;
   const std::shared_ptr<const Subscribers> watchers_;  // of its table; they may outlast it
-  const std::shared_ptr<const AnyGame> game_;
+  const std::shared_ptr<const Game> game_;
   mutable std::mutex mutex_;
   std::string state_ = "running";
   std::string error_;

@@ -73,9 +73,9 @@ std::string naming_keys(const std::string& message) {
 
 }  // namespace
 
-Tournaments::Tournaments(const Registry& registry, Matches& matches, const Guests& guests,
+Tournaments::Tournaments(const Registry& registry, Matches& matches, const PlayerFactory& players,
                          Store* store, int threads)
-    : registry_(registry), matches_(matches), guests_(guests), store_(store), threads_(threads) {}
+    : registry_(registry), matches_(matches), players_(players), store_(store), threads_(threads) {}
 
 Tournaments::~Tournaments() = default;
 
@@ -137,7 +137,7 @@ Json Tournaments::create(Fields fields) {
   if (!read) refuse(naming_keys(read.error().message));
   const TournamentPlan& plan = *read;
   const auto game = or_refuse(game_of(registry_, plan));
-  for (const PlanPlayer& player : plan.players) guests_.check(*game, player.spec);
+  for (const PlanPlayer& player : plan.players) players_.check(*game, player.spec);
   const Schedule schedule = or_refuse(Schedule::make(plan.schedule));
   if (schedule.games_known() > most_games) {
     refuse(fmt::format("a tournament of {} games: must be at most {} on this server",

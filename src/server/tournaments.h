@@ -23,8 +23,8 @@ class Tournaments {
   static constexpr std::uint64_t most_games = 100'000;
   static constexpr TournamentId most_id = TournamentId{1} << 22;
 
-  Tournaments(const Registry& registry, Matches& matches, const Guests& guests, Store* store,
-              int threads);
+  Tournaments(const Registry& registry, Matches& matches, const PlayerFactory& players,
+              Store* store, int threads);
   ~Tournaments();  // games under way are dropped, and played again when it is resumed
 
   static Json form();
@@ -49,7 +49,7 @@ class Tournaments {
 
   const Registry& registry_;
   Matches& matches_;
-  const Guests& guests_;
+  const PlayerFactory& players_;
   Store* store_;
   const int threads_;
   mutable std::mutex mutex_;

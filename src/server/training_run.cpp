@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/guarded.h"
 #include "server/weights_json.h"
 
 namespace brett::server {
@@ -65,8 +66,10 @@ Status TrainingRun::start() {
 }
 
 void TrainingRun::work(std::shared_ptr<Training> training) {
-  const auto done = training->run(stop_.get_token(),
-                                  [this](const TrainingProgress& progress) { note(progress); });
+  const auto done = guarded([&] {
+    return training->run(stop_.get_token(),
+                         [this](const TrainingProgress& progress) { note(progress); });
+  });
   const std::lock_guard guard(mutex_);
   const std::size_t known = points_.size();
   games_ = training->games();

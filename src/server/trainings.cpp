@@ -88,11 +88,11 @@ Status write_run(const TrainingAbout& about) {
 
 }  // namespace
 
-Trainings::Trainings(GameShelf& games, Matches& matches, const Guests& guests,
+Trainings::Trainings(GameShelf& games, Matches& matches, const PlayerFactory& players,
                      const WeightsShelf& weights, fs::path folder, int threads)
     : games_(games),
       matches_(matches),
-      guests_(guests),
+      players_(players),
       weights_(weights),
       folder_(std::move(folder)),
       threads_(threads) {
@@ -168,8 +168,8 @@ TrainingPlan Trainings::checked(TrainingPlan plan) const {
   for (const std::string& list :
        {plan.player, plan.test_player, plan.opponents, plan.players, plan.test_opponents}) {
     for (const std::string_view spec : words(list)) {
-      guests_.check(*game,
-                    is_level(spec) ? or_refuse(spec_of_level(*game, spec)) : std::string(spec));
+      players_.check(*game,
+                     is_level(spec) ? or_refuse(spec_of_level(*game, spec)) : std::string(spec));
     }
   }
   if (const Status status = check_training_plan(*game, plan); !status) {

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "server/guests.h"
 #include "server/matches.h"
 #include "server/message.h"
+#include "server/player_factory.h"
 #include "server/weights_shelf.h"
 #include "training/plan.h"
 
@@ -29,8 +29,8 @@ class Trainings {
   static constexpr long long most_id = 1'000'000'000;
 
   // `folder`: where runs are kept; empty: nowhere, there can be none.
-  Trainings(GameShelf& games, Matches& matches, const Guests& guests, const WeightsShelf& weights,
-            std::filesystem::path folder, int threads);
+  Trainings(GameShelf& games, Matches& matches, const PlayerFactory& players,
+            const WeightsShelf& weights, std::filesystem::path folder, int threads);
   ~Trainings();  // what runs is stopped and saved
 
   Json form() const;
@@ -59,7 +59,7 @@ class Trainings {
 
   GameShelf& games_;
   Matches& matches_;
-  const Guests& guests_;
+  const PlayerFactory& players_;
   const WeightsShelf& weights_;
   const std::filesystem::path folder_;
   const int threads_;

@@ -16,7 +16,7 @@ namespace {
 //            seat and two blanks: "\n12      2  "
 //   11       the same for chance: "\n12      chance  "
 //   others   a phrase of the table
-constexpr char most_seats = 8;
+constexpr char most_coded_seats = 8;
 constexpr char chance_code = 11;
 constexpr std::string_view chance_words = "chance  ";
 
@@ -107,7 +107,7 @@ std::pair<char, std::size_t> move_line(std::string_view rest, const MoveNumber& 
   }
   if (behind.size() < 3 || behind.substr(1, 2) != "  ") return {};
   const auto seat = static_cast<char>(behind[0] - '0');
-  if (seat < 1 || seat > most_seats) return {};
+  if (seat < 1 || seat > most_coded_seats) return {};
   return {seat, 1 + start.size() + 3};
 }
 
@@ -165,7 +165,7 @@ std::optional<std::string> unpack_record(std::string_view packed) {
   for (const char c : packed) {
     if (!is_code(c)) {
       text += c;
-    } else if ((c >= 1 && c <= most_seats) || c == chance_code) {
+    } else if ((c >= 1 && c <= most_coded_seats) || c == chance_code) {
       append_move_line(text, c, number);
     } else {
       const std::string_view phrase = phrase_of_code[static_cast<unsigned char>(c)];

@@ -93,7 +93,7 @@ std::string Fairness::words() const {
   return "";
 }
 
-Result<std::string> Fairness::applied(const AnyGame& game, std::string_view text) const {
+Result<std::string> Fairness::applied(const Game& game, std::string_view text) const {
   if (kind == Kind::none) return std::string(text);
   std::string meant(text);
   if (is_level(text)) {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/limits.h"
-#include "players/any_game.h"
+#include "players/game.h"
 
 namespace brett {
 
@@ -21,7 +21,7 @@ struct Fairness {
 
   // The spec with this limit set. A player that does not search is left alone; one that has limits of
   // its own, or cannot be limited so, is refused.
-  Result<std::string> applied(const AnyGame& game, std::string_view spec) const;
+  Result<std::string> applied(const Game& game, std::string_view spec) const;
   // The same for players that are told with every move.
   Limits limits() const;
 

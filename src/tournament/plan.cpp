@@ -192,10 +192,8 @@ std::string first_difference(std::string_view ours, std::string_view theirs) {
   return "one is longer";
 }
 
-Result<std::unique_ptr<AnyGame>> game_of(const Registry& registry, const TournamentPlan& plan) {
-  auto game = registry.game(plan.game);
-  if (!game) return game;
-  return with_engines(*std::move(game), std::make_shared<const Engines>(plan.engines));
+Result<std::unique_ptr<Game>> game_of(const Registry& registry, const TournamentPlan& plan) {
+  return with_engines(registry, plan.engines).game(plan.game);
 }
 
 }  // namespace brett

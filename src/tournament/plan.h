@@ -72,7 +72,7 @@ std::string canonical_text(const TournamentPlan& plan);
 std::string first_difference(std::string_view ours, std::string_view theirs);
 
 // The game with the plan's engines among its players.
-Result<std::unique_ptr<AnyGame>> game_of(const Registry& registry, const TournamentPlan& plan);
+Result<std::unique_ptr<Game>> game_of(const Registry& registry, const TournamentPlan& plan);
 
 // A key as help texts and flags show it.
 struct PlanKeyInfo {

@@ -16,7 +16,7 @@ Error wrong_points() {
   return Error{"points: must be three falling numbers for win, draw and loss, as in [3, 1, 0]"};
 }
 
-Status read_beginning(const toml::node& item, const AnyGame& game, const Beginnings& kind,
+Status read_beginning(const toml::node& item, const Game& game, const Beginnings& kind,
                       std::vector<std::string>& into) {
   const auto text = item.value_exact<std::string>();
   if (!text) return Error{fmt::format("{}: must be texts in quotes", kind.key)};
@@ -104,7 +104,7 @@ Status read_points(const toml::node& node, PointRule& rule) {
   return falling ? Status(Done{}) : Status(wrong_points());
 }
 
-Status read_beginnings(const TomlValues& values, const toml::node& node, const AnyGame& game,
+Status read_beginnings(const TomlValues& values, const toml::node& node, const Game& game,
                        const Beginnings& kind, std::vector<std::string>& into) {
   if (const auto path = node.value_exact<std::string>()) {
     auto read = kind.read_file(game, kind.key, *path);

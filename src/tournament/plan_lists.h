@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "players/any_game.h"
+#include "players/game.h"
 #include "tournament/schedule.h"
 #include "tournament/toml_values.h"
 
@@ -17,15 +17,15 @@ Status read_points(const toml::node& node, PointRule& rule);
 struct Beginnings {
   std::string_view key;  // "openings"
   std::string_view one;  // "opening"
-  Status (*check)(const AnyGame& game, std::string_view text);
-  Result<std::vector<std::string>> (*read_file)(const AnyGame& game, std::string_view what,
+  Status (*check)(const Game& game, std::string_view text);
+  Result<std::vector<std::string>> (*read_file)(const Game& game, std::string_view what,
                                                 const std::string& path);
 };
 extern const Beginnings openings;
 extern const Beginnings positions;
 
 // A list of texts, or the name of a file with them; all checked.
-Status read_beginnings(const TomlValues& values, const toml::node& node, const AnyGame& game,
+Status read_beginnings(const TomlValues& values, const toml::node& node, const Game& game,
                        const Beginnings& kind, std::vector<std::string>& into);
 
 // What players are called, in the order of the plan.

@@ -212,11 +212,10 @@ class PlanReader : private TomlValues {
     begin("game");
     std::string spec;
     if (Status status = text(node, spec); !status) return at(node, status);
-    auto game = registry_.game(spec);
+    auto game = with_engines(registry_, plan_.engines).game(spec);
     if (!game) return at(node, game.error());
     plan_.game = (*game)->spec();
     game_ = *std::move(game);
-    game_ = with_engines(std::move(game_), std::make_shared<const Engines>(plan_.engines));
     plan_.schedule.seats = game_->seats();
     return Done{};
   }
@@ -278,7 +277,7 @@ class PlanReader : private TomlValues {
 
   const Registry& registry_;
   PlanCheck check_;
-  std::unique_ptr<AnyGame> game_;
+  std::unique_ptr<Game> game_;
   TournamentPlan plan_;
   std::vector<std::string> typed_;  // specs of the players as they were written
 };

@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 
 class Runner {
  public:
-  Runner(const AnyGame& game, const TournamentPlan& plan, Store& store, TournamentId id,
+  Runner(const Game& game, const TournamentPlan& plan, Store& store, TournamentId id,
          TournamentResults results, const RunOptions& options)
       : game_(game),
         plan_(plan.games()),
@@ -151,7 +151,7 @@ class Runner {
   }
 
   // constant
-  const AnyGame& game_;
+  const Game& game_;
   const GamePlan plan_;
   Store& store_;
   const TournamentId id_;

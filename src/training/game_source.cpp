@@ -11,6 +11,7 @@
 #include "files/data_file.h"
 #include "match/record_formats.h"
 #include "match/record_reader.h"
+#include "players/search_tools.h"
 #include "store/store.h"
 
 namespace brett {
@@ -35,8 +36,8 @@ bool is_database(const std::string& path) {
 
 }  // namespace
 
-Result<AnyLearner*> TrainingDesk::learner(const std::string& search, std::size_t place,
-                                          std::uint64_t seed) {
+Result<Learner*> TrainingDesk::learner(const std::string& search, std::size_t place,
+                                       std::uint64_t seed) {
   std::string spec = search;
   if (plan_.power_rate > 0) {
     spec += fmt::format("{}utility.power={}", search.find(':') == search.npos ? ':' : ',',
@@ -47,15 +48,15 @@ Result<AnyLearner*> TrainingDesk::learner(const std::string& search, std::size_t
   if (kept.learner == nullptr || kept.spec != spec || !kept.learner->begin_again()) {
     const auto parsed = Spec::parse(spec);
     if (!parsed) return parsed.error();
-    auto made = game_.learner(*parsed, weights_, seed);
+    auto made = make_learner(game_, *parsed, weights_, seed);
     if (!made) return made.error();
     kept = {spec, *std::move(made)};
   }
   return kept.learner.get();
 }
 
-Result<std::unique_ptr<AnyPlayer>> TrainingDesk::player(const std::string& spec,
-                                                        std::uint64_t seed) const {
+Result<std::unique_ptr<Player>> TrainingDesk::player(const std::string& spec,
+                                                     std::uint64_t seed) const {
   return make_player(game_, spec, {.seed = seed});
 }
 
@@ -66,7 +67,7 @@ Result<TrainingOutcome> TrainingDesk::play(std::uint64_t number, const std::stop
   const auto opponents =
       words(source == TrainingPlan::Source::watch ? plan_.players : plan_.opponents);
   std::vector<TrainingSeat> seated(seats);
-  std::vector<std::unique_ptr<AnyPlayer>> players(seats);
+  std::vector<std::unique_ptr<Player>> players(seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     bool learns = true, plays = true;  // the learner plays here
     std::string spec;
@@ -103,7 +104,7 @@ Result<TrainingOutcome> TrainingDesk::play(std::uint64_t number, const std::stop
 Result<TrainingOutcome> TrainingDesk::watch(const RecordedGame& record, std::uint64_t number,
                                             const std::stop_token& stop) {
   const auto seats = static_cast<std::size_t>(game_.seats());
-  std::vector<AnyLearner*> learners(seats, nullptr);
+  std::vector<Learner*> learners(seats, nullptr);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     if (!watched_.empty() && !has_seat(record.record, seat, watched_)) continue;
     const auto made = learner(plan_.player, seat, mix_key(plan_.seed, number));
@@ -112,7 +113,7 @@ Result<TrainingOutcome> TrainingDesk::watch(const RecordedGame& record, std::uin
   }
   Limits limits;
   limits.stop = stop;
-  return watch_recorded_game(*record.start, record.moves, record.record.payoffs, learners,
+  return watch_recorded_game(record.start, record.moves, record.record.payoffs, learners,
                              plan_.method == TrainingPlan::Method::choices, limits);
 }
 
@@ -122,7 +123,7 @@ Result<TrainingOutcome> TrainingDesk::test(const std::string& opponent, std::uin
   const auto seats = static_cast<std::size_t>(game_.seats());
   const std::string& search = plan_.test_player.empty() ? plan_.player : plan_.test_player;
   std::vector<TrainingSeat> seated(seats);
-  std::vector<std::unique_ptr<AnyPlayer>> players(seats);
+  std::vector<std::unique_ptr<Player>> players(seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     if (static_cast<Seat>(seat) == learners_seat) {
       const auto made = learner(search, seats, seed);
@@ -140,7 +141,7 @@ Result<TrainingOutcome> TrainingDesk::test(const std::string& opponent, std::uin
       {.seed = seed, .random_plies = plan_.test_random_plies, .choices = false}, stop);
 }
 
-std::string watched_player(const AnyGame& game, const TrainingPlan& plan) {
+std::string watched_player(const Game& game, const TrainingPlan& plan) {
   if (plan.watch.empty()) return {};
   const auto made = make_player(game, plan.watch, {});
   return made ? (*made)->spec() : plan.watch;
@@ -162,7 +163,7 @@ Result<std::vector<TournamentId>> tournaments_called(const Store& store, const s
   return found;
 }
 
-Status read_stored(const Registry& registry, const AnyGame& game, const TrainingPlan& plan,
+Status read_stored(const Registry& registry, const Game& game, const TrainingPlan& plan,
                    const UseGame& take) {
   const auto store = Store::open(plan.records, Store::Open::read_only);
   if (!store) return store.error();
@@ -182,7 +183,7 @@ Status read_stored(const Registry& registry, const AnyGame& game, const Training
   });
 }
 
-Status read_recorded_file(const Registry& registry, const AnyGame& game, const TrainingPlan& plan,
+Status read_recorded_file(const Registry& registry, const Game& game, const TrainingPlan& plan,
                           const UseGame& take) {
   if (!plan.tournament.empty()) {
     return Error{fmt::format("tournament={}: records {} must be a store", plan.tournament,
@@ -199,8 +200,7 @@ Status read_recorded_file(const Registry& registry, const AnyGame& game, const T
 
 }  // namespace
 
-Result<std::vector<RecordedGame>> read_training_records(const Registry& registry,
-                                                        const AnyGame& game,
+Result<std::vector<RecordedGame>> read_training_records(const Registry& registry, const Game& game,
                                                         const TrainingPlan& plan) {
   const std::string named = fmt::format("records {}", in_quotes(plan.records));
   const std::string watched = watched_player(game, plan);
@@ -233,7 +233,7 @@ Result<std::vector<RecordedGame>> read_training_records(const Registry& registry
   return games;
 }
 
-Status check_training_players(const AnyGame& game, const TrainingPlan& plan,
+Status check_training_players(const Game& game, const TrainingPlan& plan,
                               const std::shared_ptr<const Weights>& weights) {
   const auto source = plan.source();
   if (plan.method == TrainingPlan::Method::choices && source != TrainingPlan::Source::watch &&
@@ -249,7 +249,7 @@ Status check_training_players(const AnyGame& game, const TrainingPlan& plan,
     }
     const auto parsed = Spec::parse(spec);
     if (!parsed) return parsed.error();
-    if (const auto made = game.learner(*parsed, weights, 0); !made) return made.error();
+    if (const auto made = make_learner(game, *parsed, weights, 0); !made) return made.error();
   }
   const auto fixed = words(plan.players);
   if (!fixed.empty() && fixed.size() != static_cast<std::size_t>(game.seats())) {

@@ -16,7 +16,7 @@ namespace brett {
 class TrainingDesk {
  public:
   // `watched`: as watched_player() says.
-  TrainingDesk(const AnyGame& game, const TrainingPlan& plan, std::string watched,
+  TrainingDesk(const Game& game, const TrainingPlan& plan, std::string watched,
                std::shared_ptr<const Weights> weights)
       : game_(game), plan_(plan), watched_(std::move(watched)), weights_(std::move(weights)) {}
 
@@ -29,14 +29,14 @@ class TrainingDesk {
                                const std::stop_token& stop);
 
  private:
-  Result<AnyLearner*> learner(const std::string& search, std::size_t place, std::uint64_t seed);
-  Result<std::unique_ptr<AnyPlayer>> player(const std::string& spec, std::uint64_t seed) const;
+  Result<Learner*> learner(const std::string& search, std::size_t place, std::uint64_t seed);
+  Result<std::unique_ptr<Player>> player(const std::string& spec, std::uint64_t seed) const;
 
   struct Kept {
     std::string spec;
-    std::unique_ptr<AnyLearner> learner;
+    std::unique_ptr<Learner> learner;
   };
-  const AnyGame& game_;
+  const Game& game_;
   const TrainingPlan& plan_;
   std::string watched_;
   std::shared_ptr<const Weights> weights_;
@@ -45,16 +45,15 @@ class TrainingDesk {
 
 // The plan's watched player as records and players name it: canonical, what a level stands for; as it was
 // typed if it is nobody who can play here, but perhaps somebody's name. Empty if nobody is watched.
-std::string watched_player(const AnyGame& game, const TrainingPlan& plan);
+std::string watched_player(const Game& game, const TrainingPlan& plan);
 
 // All games of a file, a store or a tournament in it in which the watched player has a seat, checked; the
 // error names the first that is not of this game, or who plays in them if nobody is the one watched.
-Result<std::vector<RecordedGame>> read_training_records(const Registry& registry,
-                                                        const AnyGame& game,
+Result<std::vector<RecordedGame>> read_training_records(const Registry& registry, const Game& game,
                                                         const TrainingPlan& plan);
 
 // Whether every player of the plan can be made.
-Status check_training_players(const AnyGame& game, const TrainingPlan& plan,
+Status check_training_players(const Game& game, const TrainingPlan& plan,
                               const std::shared_ptr<const Weights>& weights);
 
 }  // namespace brett

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "learning/teacher.h"
+#include "players/search_tools.h"
 #include "training/training_game.h"
 
 namespace brett {
@@ -20,26 +21,26 @@ void end_at_the_last_position(LearnedGame& game) {
 
 std::size_t decisions_of(const PlayedGame& played, const std::vector<bool>& seats) {
   std::size_t count = 0;
-  const auto state = played.start.clone();
-  for (const AnyMove move : played.moves) {
-    const Turn turn = state->turn();
+  Played state = played.start;
+  for (const Move move : played.moves) {
+    const Turn turn = state.turn();
     if (turn.is_seat() && seats[static_cast<std::size_t>(turn.seat())]) ++count;
-    state->play(move);
+    state.play(move);
   }
   return count;
 }
 
 }  // namespace
 
-Result<std::size_t> learn_from_game(const AnyGame& game, const PlayedGame& played,
+Result<std::size_t> learn_from_game(const Game& game, const PlayedGame& played,
                                     const TrainingPlan& plan, const std::vector<bool>& seats,
                                     const Limits& limits, Weights& weights) {
   const auto spec = Spec::parse(plan.player);
   if (!spec) return spec.error();
   const auto shared = std::make_shared<const Weights>(weights);
-  const auto learner = game.learner(*spec, shared, plan.seed);
+  const auto learner = make_learner(game, *spec, shared, plan.seed);
   if (!learner) return learner.error();
-  std::vector<AnyLearner*> learners(static_cast<std::size_t>(game.seats()), nullptr);
+  std::vector<Learner*> learners(static_cast<std::size_t>(game.seats()), nullptr);
   for (std::size_t seat = 0; seat < learners.size(); ++seat) {
     if (seats[seat]) learners[seat] = learner->get();
   }

@@ -186,10 +186,10 @@ Result<TrainingPlan> read_training_plan(std::string_view text, std::string_view 
 
 namespace {
 
-Result<WeightLayout> chosen_layout(const AnyGame& game, const TrainingPlan& plan) {
+Result<WeightLayout> chosen_layout(const Game& game, const TrainingPlan& plan) {
   std::vector<std::string> kinds;
-  for (WeightLayout& one : game.learnable()) {
-    if (one.kind == plan.kind) return std::move(one);
+  for (const WeightLayout& one : game.learnable()) {
+    if (one.kind == plan.kind) return one;
     kinds.push_back(one.kind);
   }
   if (!kinds.empty()) return unknown("kind", plan.kind, kinds);
@@ -229,7 +229,7 @@ bool copies_own_weights(const WeightLayout& layout, const TrainingPlan& plan) {
 
 }  // namespace
 
-Status check_training_plan(const AnyGame& game, const TrainingPlan& plan) {
+Status check_training_plan(const Game& game, const TrainingPlan& plan) {
   const auto layout = chosen_layout(game, plan);
   if (!layout) return layout.error();
   if (layout->is_name == nullptr &&
@@ -250,7 +250,7 @@ Status check_training_plan(const AnyGame& game, const TrainingPlan& plan) {
   return Done{};
 }
 
-Result<Weights> beginning_weights(const AnyGame& game, const TrainingPlan& plan) {
+Result<Weights> beginning_weights(const Game& game, const TrainingPlan& plan) {
   const auto layout = chosen_layout(game, plan);
   if (!layout) return layout.error();
   const bool has_file = !plan.from.empty() && plan.from != TrainingPlan::zeros;

@@ -75,8 +75,8 @@ struct TrainingPlan : TdRules {
 Result<TrainingPlan> read_training_plan(std::string_view toml, std::string_view source);
 Status set_training_option(TrainingPlan& plan, std::string_view key, std::string_view value);
 // Whether every option that is set counts for something, beside the others.
-Status check_training_plan(const AnyGame& game, const TrainingPlan& plan);
+Status check_training_plan(const Game& game, const TrainingPlan& plan);
 // The error says what is wrong with the kind, the rates or the weights to begin with.
-Result<Weights> beginning_weights(const AnyGame& game, const TrainingPlan& plan);
+Result<Weights> beginning_weights(const Game& game, const TrainingPlan& plan);
 
 }  // namespace brett

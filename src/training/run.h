@@ -22,7 +22,7 @@ namespace brett {
 
 class Training::Run {
  public:
-  Run(TrainingPlan plan, std::unique_ptr<AnyGame> game, Weights weights)
+  Run(TrainingPlan plan, std::unique_ptr<Game> game, Weights weights)
       : plan_(std::move(plan)),
         files_(files_of(plan_)),
         game_(std::move(game)),
@@ -97,7 +97,7 @@ class Training::Run {
   // constant
   TrainingPlan plan_;
   TrainingFiles files_;
-  std::unique_ptr<AnyGame> game_;
+  std::unique_ptr<Game> game_;
   std::string watched_;
   std::vector<RecordedGame> records_;
   std::optional<Store> store_;

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <filesystem>
 
-#include "core/at_once.h"
+#include "core/run_parallel.h"
 #include "training/run.h"
 
 namespace brett {
@@ -171,7 +171,7 @@ Status Training::Run::at_once(std::size_t count,
   std::atomic<std::size_t> next{0};
   std::mutex mutex;
   Status first = Done{};
-  do_at_once(threads, [&](std::size_t thread) {
+  run_parallel(threads, [&](std::size_t thread) {
     for (std::size_t i = next++; i < count; i = next++) {
       Status status = work(*desks_[thread], i);
       if (status) continue;

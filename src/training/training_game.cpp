@@ -22,12 +22,12 @@ class Notebook {
     for (LearnedGame& game : outcome_.learned) game.seats = seats;
   }
   // The learner's thought about a decision of `seat`; what it would play.
-  AnyMove think(AnyLearner& learner, const AnyState& seen, Seat seat, const Limits& limits) {
+  Move think(Learner& learner, const Played& seen, Seat seat, const Limits& limits) {
     auto thought = learner.think(seen, limits);
     outcome_.learned[at(seat)].positions.push_back(std::move(thought.position));
     return thought.move;
   }
-  void choose(const AnyLearner& learner, const AnyState& seen, AnyMove made) {
+  void choose(const Learner& learner, const Played& seen, Move made) {
     add_choice_changes(learner.choices(seen), made.bytes, usual_sharpness, outcome_.choice_changes);
   }
   // The own move is a random one: the learner does not mean what follows, or it learns what its play is
@@ -40,7 +40,7 @@ class Notebook {
       positions.back().explored = true;
     }
   }
-  void played(AnyMove move) {
+  void played(Move move) {
     for (LearnedGame& game : outcome_.learned) {
       if (!game.positions.empty()) game.positions.back().played.push_back(move.bytes);
     }
@@ -62,9 +62,8 @@ class Notebook {
 };
 
 // What a player decides, after these moves from the start. An error if it is of no use any more.
-Result<Decision> decision_of(AnyPlayer& player, const AnyState& start,
-                             const std::vector<AnyMove>& moves, const AnyState& seen,
-                             const Limits& limits) {
+Result<Decision> decision_of(Player& player, const Played& start, const std::vector<Move>& moves,
+                             const Played& seen, const Limits& limits) {
   const auto broken = [&](std::string_view why) {
     return Error{fmt::format("player {} broke down: {}", player.spec(), why)};
   };
@@ -82,40 +81,40 @@ Result<Decision> decision_of(AnyPlayer& player, const AnyState& start,
 
 }  // namespace
 
-Result<TrainingOutcome> play_training_game(const AnyGame& game, std::vector<TrainingSeat> seats,
+Result<TrainingOutcome> play_training_game(const Game& game, std::vector<TrainingSeat> seats,
                                            const TrainingOrder& order,
                                            const std::stop_token& stop) {
-  const auto start = game.start();
-  auto state = start->clone();
+  const Played start = game.start();
+  Played state = start;
   Rng rng(order.seed, 7);
   Notebook notes(game.seats(), order);
-  std::vector<AnyMove> moves;
+  std::vector<Move> moves;
   Limits limits;
   limits.stop = stop;
   // An opening that ends the game is no opening.
   for (int ply = 0; ply < order.random_plies; ++ply) {
-    const AnyMove move = state->random_move(rng);
-    auto after = state->clone();
-    after->play(move);
-    if (after->turn().is_over()) break;
+    const Move move = state.random_move(rng);
+    Played after = state;
+    after.play(move);
+    if (after.turn().is_over()) break;
     state = std::move(after);
     moves.push_back(move);
   }
-  while (!state->turn().is_over()) {
+  while (!state.turn().is_over()) {
     if (stop.stop_requested()) return TrainingOutcome{};
-    const Turn turn = state->turn();
-    AnyMove move;
+    const Turn turn = state.turn();
+    Move move;
     if (turn.is_chance()) {
-      move = state->random_move(rng);
+      move = state.random_move(rng);
     } else {
       const Seat seat = turn.seat();
       TrainingSeat& seated = seats[at(seat)];
-      const auto seen = state->seen_by(seat);
+      const auto seen = state.seen_by(seat);
       if (seated.learner != nullptr && !notes.collects_choices()) {
-        move = notes.think(*seated.learner, *seen, seat, limits);
+        move = notes.think(*seated.learner, seen, seat, limits);
       }
       if (seated.player != nullptr) {
-        const auto decision = decision_of(*seated.player, *start, moves, *seen, limits);
+        const auto decision = decision_of(*seated.player, start, moves, seen, limits);
         if (stop.stop_requested()) return TrainingOutcome{};
         if (!decision) return decision.error();
         if (decision->act == Decision::Act::forfeit) {
@@ -126,40 +125,39 @@ Result<TrainingOutcome> play_training_game(const AnyGame& game, std::vector<Trai
         }
         move = decision->move;
       } else if (seated.epsilon > 0 && rng.unit() < seated.epsilon) {
-        move = state->random_move(rng);
+        move = state.random_move(rng);
         notes.explored(seat);
       }
       if (stop.stop_requested()) return TrainingOutcome{};
       if (seated.learner != nullptr && notes.collects_choices()) {
-        notes.choose(*seated.learner, *seen, move);
+        notes.choose(*seated.learner, seen, move);
       }
     }
     notes.played(move);
-    state->play(move);
+    state.play(move);
     moves.push_back(move);
   }
-  return notes.finish(payoffs_of(*state));
+  return notes.finish(payoffs_of(state));
 }
 
-TrainingOutcome watch_recorded_game(const AnyState& start, const std::vector<AnyMove>& moves,
+TrainingOutcome watch_recorded_game(const Played& start, const std::vector<Move>& moves,
                                     const std::vector<double>& payoffs,
-                                    const std::vector<AnyLearner*>& learners, bool choices,
+                                    const std::vector<Learner*>& learners, bool choices,
                                     const Limits& limits) {
-  auto state = start.clone();
+  Played state = start;
   Notebook notes(start.seats(), {.choices = choices});
-  for (const AnyMove move : moves) {
+  for (const Move move : moves) {
     if (limits.stop.stop_requested()) return {};
-    if (state->turn().is_seat()) {
-      const Seat seat = state->turn().seat();
-      AnyLearner* const learner = learners[at(seat)];
-      const auto seen = learner == nullptr ? nullptr : state->seen_by(seat);
-      if (learner != nullptr && choices) notes.choose(*learner, *seen, move);
+    if (state.turn().is_seat()) {
+      const Seat seat = state.turn().seat();
+      Learner* const learner = learners[at(seat)];
+      if (learner != nullptr && choices) notes.choose(*learner, state.seen_by(seat), move);
       if (learner != nullptr && !choices) {
-        static_cast<void>(notes.think(*learner, *seen, seat, limits));
+        static_cast<void>(notes.think(*learner, state.seen_by(seat), seat, limits));
       }
     }
     notes.played(move);
-    state->play(move);
+    state.play(move);
   }
   return notes.finish(payoffs);
 }

@@ -7,14 +7,15 @@
 #include <vector>
 
 #include "learning/td_prob.h"
-#include "players/any_game.h"
+#include "players/game.h"
+#include "players/learner.h"
 
 namespace brett {
 
 // Who has a seat: a learner that plays, a player, or a player and a learner that watches it.
 struct TrainingSeat {
-  AnyLearner* learner = nullptr;
-  AnyPlayer* player = nullptr;
+  Learner* learner = nullptr;
+  Player* player = nullptr;
   double epsilon = 0;  // of a learner that plays
 };
 
@@ -33,14 +34,14 @@ struct TrainingOutcome {
 };
 
 // Who gives up has lost; the error says who has broken down, and why: then the game says nothing.
-Result<TrainingOutcome> play_training_game(const AnyGame& game, std::vector<TrainingSeat> seats,
+Result<TrainingOutcome> play_training_game(const Game& game, std::vector<TrainingSeat> seats,
                                            const TrainingOrder& order, const std::stop_token& stop);
 
 // Learners watch recorded moves; seats without one are not learned from. `payoffs` are the record's. Each
 // search has these limits, whose token stops it all.
-TrainingOutcome watch_recorded_game(const AnyState& start, const std::vector<AnyMove>& moves,
+TrainingOutcome watch_recorded_game(const Played& start, const std::vector<Move>& moves,
                                     const std::vector<double>& payoffs,
-                                    const std::vector<AnyLearner*>& learners, bool choices,
+                                    const std::vector<Learner*>& learners, bool choices,
                                     const Limits& limits);
 
 // What a finished game teaches.

@@ -7,9 +7,11 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "books/book_table.h"
+#include "books/opening_book.h"
 #include "files/data_file.h"
 #include "players/registry.h"
 
@@ -22,39 +24,45 @@ using testing::IsEmpty;
 using testing::StartsWith;
 using testing::UnorderedElementsAre;
 
-std::unique_ptr<AnyGame> game_of(std::string_view spec) {
+std::unique_ptr<Game> game_of(std::string_view spec) {
   return std::move(*Registry::standard().game(spec));
 }
 
-std::unique_ptr<AnyState> after(const AnyGame& game, std::string_view moves) {
+Played after(const Game& game, std::string_view moves) {
   auto state = game.start();
-  EXPECT_TRUE(state->play_moves(moves).ok()) << moves;
+  EXPECT_TRUE(state.play_moves(moves).ok()) << moves;
   return state;
+}
+
+Result<std::shared_ptr<const OpeningBook>> read_book(const Game& game, std::string_view text,
+                                                     std::string_view source,
+                                                     int plies = OpeningBook::all_plies) {
+  return OpeningBook::read(game.start().state(), text, source, plies);
 }
 
 struct Asked {
   explicit Asked(std::string_view spec, std::string_view text)
-      : game(game_of(spec)), book(std::move(*game->opening_book(text, "book"))) {}
+      : game(game_of(spec)), book(*read_book(*game, text, "book")) {}
 
   // "d6 2" for each continuation.
-  std::vector<std::string> says(const AnyState& state) const {
+  std::vector<std::string> says(const Played& state) const {
     std::vector<std::string> list;
-    for (const auto& [move, weight] : book->continuations(state)) {
+    for (const auto& [move, weight] : book->continuations(state.state())) {
       list.push_back(fmt::format("{} {:.4g}", state.text(move), weight));
     }
     return list;
   }
-  std::vector<std::string> says(std::string_view moves) const { return says(*after(*game, moves)); }
+  std::vector<std::string> says(std::string_view moves) const { return says(after(*game, moves)); }
   std::string_view name(std::string_view moves) const {
-    return book->name_of(*after(*game, moves));
+    return book->name_of(after(*game, moves).state());
   }
 
-  std::unique_ptr<AnyGame> game;
-  std::unique_ptr<AnyBook> book;
+  std::unique_ptr<Game> game;
+  std::shared_ptr<const OpeningBook> book;
 };
 
 std::string refusal(std::string_view text, std::string_view game = "othello") {
-  const auto book = game_of(game)->opening_book(text, "book 'x'");
+  const auto book = read_book(*game_of(game), text, "book 'x'");
   return book ? "" : book.error().message;
 }
 
@@ -90,12 +98,12 @@ TEST(OpeningBook, FindsALineFromEverySide) {
   const Asked asked("othello", "Tiger,f5d6c3d3c4");
   EXPECT_THAT(asked.says("d3c5"), ElementsAre("f6 1"));
   const auto line = after(*asked.game, "f5d6c3");
-  for (int symmetry = 0; symmetry < line->symmetries(); ++symmetry) {
-    const auto image = line->transformed(symmetry);
-    const auto known = asked.book->continuations(*image);
+  for (int symmetry = 0; symmetry < line.symmetries(); ++symmetry) {
+    const auto image = line.transformed(symmetry);
+    const auto known = asked.book->continuations(image.state());
     ASSERT_EQ(known.size(), 1U) << symmetry;
-    const AnyMove wanted = line->transformed(*line->parse_move("d3"), symmetry);
-    EXPECT_EQ(image->text(known[0].move), image->text(wanted)) << symmetry;
+    const Move wanted = line.transformed(*line.parse_move("d3"), symmetry);
+    EXPECT_EQ(image.text(known[0].move), image.text(wanted)) << symmetry;
   }
 }
 
@@ -132,25 +140,25 @@ TEST(OpeningBook, NamesThePositionWhereALineEnds) {
 // A game of this seed in which somebody has to pass: all its moves, and those people write down.
 struct GameWithAPass {
   std::string written;
-  std::unique_ptr<AnyState> before, behind;  // the pass
+  std::optional<Played> before, behind;  // the pass
   std::string next;
 };
-GameWithAPass game_with_a_pass(const AnyGame& game) {
+GameWithAPass game_with_a_pass(const Game& game) {
   for (std::uint64_t seed = 1;; ++seed) {
     Rng rng(seed);
     GameWithAPass found;
-    for (auto state = game.start(); !state->turn().is_over();) {
-      const AnyMove move = state->random_move(rng);
+    for (auto state = game.start(); !state.turn().is_over();) {
+      const Move move = state.random_move(rng);
       if (found.behind) {
-        found.next = state->text(move);
+        found.next = state.text(move);
         found.written += found.next;
         return found;
       }
-      const bool pass = state->kind(move) == MoveKind::pass;
-      if (pass) found.before = state->clone();
-      if (!pass) found.written += state->text(move);
-      state->play(move);
-      if (pass) found.behind = state->clone();
+      const bool pass = state.kind(move) == MoveKind::pass;
+      if (pass) found.before = state;
+      if (!pass) found.written += state.text(move);
+      state.play(move);
+      if (pass) found.behind = state;
     }
   }
 }
@@ -171,25 +179,25 @@ TEST_P(AnyBookGame, ABookOfRandomGamesProposesLegalMovesOnly) {
   Rng rng(3);
   for (int i = 0; i < 30; ++i) {
     auto state = game->start();
-    for (int ply = 0; ply < 8 && !state->turn().is_over(); ++ply) {
-      const AnyMove move = state->random_move(rng);
-      text += state->text(move) + ' ';
-      state->play(move);
+    for (int ply = 0; ply < 8 && !state.turn().is_over(); ++ply) {
+      const Move move = state.random_move(rng);
+      text += state.text(move) + ' ';
+      state.play(move);
     }
     text += '\n';
   }
-  const auto book = game->opening_book(text, "book");
+  const auto book = read_book(*game, text, "book");
   ASSERT_TRUE(book.ok()) << book.error().message;
   int known = 0;
   for (int i = 0; i < 30; ++i) {
-    for (auto state = game->start(); !state->turn().is_over();) {
-      const auto legal = state->moves();
-      for (const auto& one : (*book)->continuations(*state)) {
+    for (auto state = game->start(); !state.turn().is_over();) {
+      const auto legal = state.moves();
+      for (const auto& one : (*book)->continuations(state.state())) {
         ++known;
-        EXPECT_THAT(legal, testing::Contains(one.move)) << state->text();
+        EXPECT_THAT(legal, testing::Contains(one.move)) << state.text();
         EXPECT_GT(one.weight, 0);
       }
-      state->play(state->random_move(rng));
+      state.play(state.random_move(rng));
     }
   }
   EXPECT_GT(known, 0);
@@ -202,62 +210,68 @@ TEST_P(AnyBookGame, PrintingKeepsEveryWeight) {
   Rng rng(4);
   for (int i = 0; i < 40; ++i) {
     auto state = game->start();
-    for (int ply = 0; ply < 5 && !state->turn().is_over(); ++ply) {
-      const AnyMove move = state->random_move(rng);
-      text += state->text(move) + ' ';
-      state->play(move);
+    for (int ply = 0; ply < 5 && !state.turn().is_over(); ++ply) {
+      const Move move = state.random_move(rng);
+      text += state.text(move) + ' ';
+      state.play(move);
     }
     text += '\n';
   }
-  const auto book = game->opening_book(text, "book");
-  const auto again = game->opening_book((*book)->printed(1), "again");
+  const auto book = read_book(*game, text, "book");
+  const auto again = read_book(*game, (*book)->printed(1), "again");
   ASSERT_TRUE(again.ok()) << again.error().message;
   EXPECT_EQ((*book)->positions(), (*again)->positions());
   for (int i = 0; i < 40; ++i) {
     auto state = game->start();
-    for (int ply = 0; ply < 5 && !state->turn().is_over(); ++ply) {
-      const auto one = (*book)->continuations(*state);
-      const auto two = (*again)->continuations(*state);
+    for (int ply = 0; ply < 5 && !state.turn().is_over(); ++ply) {
+      const auto one = (*book)->continuations(state.state());
+      const auto two = (*again)->continuations(state.state());
       ASSERT_EQ(one.size(), two.size());
       for (std::size_t k = 0; k < one.size(); ++k) {
         EXPECT_EQ(one[k].move, two[k].move);
         EXPECT_DOUBLE_EQ(one[k].weight, two[k].weight);
       }
-      state->play(state->random_move(rng));
+      state.play(state.random_move(rng));
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, AnyBookGame,
-                         testing::Values("othello", "connect_four", "morris", "tic_tac_toe"),
+std::vector<std::string> games_for_books() {
+  std::vector<std::string> names;
+  for (const GameEntry& entry : Registry::standard().games()) {
+    if (!entry.facts.chance && !entry.facts.hidden) names.emplace_back(entry.facts.name);
+  }
+  return names;
+}
+INSTANTIATE_TEST_SUITE_P(Games, AnyBookGame, testing::ValuesIn(games_for_books()),
                          [](const auto& test) { return test.param; });
 
 TEST(OpeningBook, PrintingKeepsTheWeightsOfGamesThatRepeatPositions) {
   const auto game = game_of("morris:men=3");
   std::string text;
-  std::vector<std::unique_ptr<AnyState>> states;
+  std::vector<Played> states;
   Rng rng(6);
   for (int i = 0; i < 10; ++i) {
-    const auto state = game->start();
-    for (int ply = 0; ply < 40 && !state->turn().is_over(); ++ply) {
-      states.push_back(state->clone());
-      const AnyMove move = state->random_move(rng);
-      text += state->text(move) + ' ';
-      state->play(move);
+    auto state = game->start();
+    for (int ply = 0; ply < 40 && !state.turn().is_over(); ++ply) {
+      states.push_back(state);
+      const Move move = state.random_move(rng);
+      text += state.text(move) + ' ';
+      state.play(move);
     }
     text += '\n';
   }
-  const auto book = game->opening_book(text, "book");
+  const auto book = read_book(*game, text, "book");
   ASSERT_TRUE(book.ok()) << book.error().message;
-  const auto again = game->opening_book((*book)->printed(1), "again");
+  const auto again = read_book(*game, (*book)->printed(1), "again");
   ASSERT_TRUE(again.ok()) << again.error().message;
   EXPECT_EQ((*book)->positions(), (*again)->positions());
   for (const auto& state : states) {
-    const auto one = (*book)->continuations(*state);
-    const auto two = (*again)->continuations(*state);
-    ASSERT_EQ(one.size(), two.size()) << state->text();
+    const auto one = (*book)->continuations(state.state());
+    const auto two = (*again)->continuations(state.state());
+    ASSERT_EQ(one.size(), two.size()) << state.text();
     for (std::size_t k = 0; k < one.size(); ++k) {
-      EXPECT_DOUBLE_EQ(one[k].weight, two[k].weight) << state->text();
+      EXPECT_DOUBLE_EQ(one[k].weight, two[k].weight) << state.text();
     }
   }
 }
@@ -265,8 +279,8 @@ TEST(OpeningBook, MoreGamesThanALineMayHaveArePrintedAsSeveral) {
   const std::string most = "1000000000000";
   const Asked asked("tic_tac_toe", fmt::format("a,b2,{}\nb,b2,{}\nc,b2,1\n", most, most));
   const Asked again("tic_tac_toe", asked.book->printed(1));
-  EXPECT_EQ(asked.book->continuations(*again.game->start())[0].weight, 2e12 + 1);
-  EXPECT_EQ(again.book->continuations(*again.game->start())[0].weight, 2e12 + 1);
+  EXPECT_EQ(asked.book->continuations(again.game->start().state())[0].weight, 2e12 + 1);
+  EXPECT_EQ(again.book->continuations(again.game->start().state())[0].weight, 2e12 + 1);
 }
 TEST(OpeningBook, PrintingMergesSymmetricAndTransposedGames) {
   const Asked asked("tic_tac_toe", "a1 b2 c3\nc1 b2 a3\nc3 b2 a1\n");
@@ -283,10 +297,11 @@ TEST(OpeningBook, PrintingLeavesOutRareMoves) {
 }
 TEST(OpeningBook, KeepsTheFirstPliesOfLongLines) {
   const auto game = game_of("othello");
-  const auto book = game->opening_book("Tiger,f5d6c3d3c4", "book", 2);
-  EXPECT_FALSE((*book)->continuations(*after(*game, "f5")).empty());
-  EXPECT_TRUE((*book)->continuations(*after(*game, "f5d6")).empty());
-  EXPECT_EQ((*book)->name_of(*after(*game, "f5d6")), "") << "that is not where the Tiger ends";
+  const auto book = read_book(*game, "Tiger,f5d6c3d3c4", "book", 2);
+  EXPECT_FALSE((*book)->continuations(after(*game, "f5").state()).empty());
+  EXPECT_TRUE((*book)->continuations(after(*game, "f5d6").state()).empty());
+  EXPECT_EQ((*book)->name_of(after(*game, "f5d6").state()), "")
+      << "that is not where the Tiger ends";
 }
 
 TEST(OpeningBook, ReadsThePublishedOthelloOpenings) {
@@ -397,8 +412,8 @@ TEST(BookTable, AnyLinesKeepTheirWeights) {
 
 // --- players -------------------------------------------------------------------------------------
 
-std::unique_ptr<AnyPlayer> player_of(const AnyGame& game, const std::string& spec,
-                                     std::uint64_t seed = 1) {
+std::unique_ptr<Player> player_of(const Game& game, const std::string& spec,
+                                  std::uint64_t seed = 1) {
   auto player = make_player(game, spec, {.seed = seed});
   EXPECT_TRUE(player.ok()) << player.error().message;
   return std::move(*player);
@@ -410,10 +425,10 @@ TEST(BookPlayer, PlaysTheBookWithoutSearching) {
   for (const char* kind : {"alphabeta", "montecarlo", "mcts", "best_first", "minimax"}) {
     const auto player = player_of(*game, fmt::format("{}:book={}", kind, file.path));
     const auto state = after(*game, "f5d6c3");
-    const Decision decision = player->decide(*state, {});
+    const Decision decision = player->decide(state, {});
     EXPECT_TRUE(decision.from_book) << kind;
     EXPECT_FALSE(decision.thought.has_value());
-    EXPECT_EQ(state->text(decision.move), "d3");
+    EXPECT_EQ(state.text(decision.move), "d3");
   }
 }
 TEST(BookPlayer, ThinksWhereTheBookEnds) {
@@ -421,17 +436,17 @@ TEST(BookPlayer, ThinksWhereTheBookEnds) {
   const auto game = game_of("othello");
   const auto player =
       player_of(*game, fmt::format("alphabeta:depth=2,book={},book_plies=2", file.path));
-  EXPECT_TRUE(player->decide(*after(*game, "f5"), {}).from_book);
-  const Decision third = player->decide(*after(*game, "f5d6"), {});
+  EXPECT_TRUE(player->decide(after(*game, "f5"), {}).from_book);
+  const Decision third = player->decide(after(*game, "f5d6"), {});
   EXPECT_FALSE(third.from_book) << "book_plies=2";
   EXPECT_TRUE(third.thought.has_value());
-  EXPECT_FALSE(player->decide(*after(*game, "f5f6"), {}).from_book) << "not in the book";
+  EXPECT_FALSE(player->decide(after(*game, "f5f6"), {}).from_book) << "not in the book";
 }
 TEST(BookPlayer, AnalysesEvenWhatTheBookKnows) {
   const TemporaryFile file("brett_book_3.csv", "f5d6");
   const auto game = game_of("othello");
   const auto player = player_of(*game, fmt::format("alphabeta:depth=2,book={}", file.path));
-  const auto thought = player->think(*after(*game, "f5"), {}, 1, {});
+  const auto thought = player->think(after(*game, "f5"), {}, 1, {});
   ASSERT_TRUE(thought.has_value());
   EXPECT_GT(thought->counters.nodes, 0U);
 }
@@ -441,7 +456,7 @@ TEST(BookPlayer, DrawsContinuationsByWeight) {
   const auto player = player_of(*game, fmt::format("alphabeta:book={}", file.path));
   const auto state = after(*game, "f5");
   int d6 = 0;
-  for (int i = 0; i < 1000; ++i) d6 += state->text(player->decide(*state, {}).move) == "d6" ? 1 : 0;
+  for (int i = 0; i < 1000; ++i) d6 += state.text(player->decide(state, {}).move) == "d6" ? 1 : 0;
   EXPECT_GT(d6, 850);
   EXPECT_LT(d6, 950);
 }
@@ -467,13 +482,13 @@ TEST(BookOrder, NeverChangesTheValue) {
     auto state = game->start();
     const auto plain = player_of(*game, "alphabeta:depth=4,order=table+killer" + book);
     for (int ply = 0; ply < i / 3; ++ply) {
-      state->play(i % 3 == 0 ? state->random_move(rng) : plain->decide(*state, {}).move);
+      state.play(i % 3 == 0 ? state.random_move(rng) : plain->decide(state, {}).move);
     }
-    const auto wanted = plain->think(*state, {}, 1, {});
+    const auto wanted = plain->think(state, {}, 1, {});
     for (const char* spec : {"alphabeta:depth=4,order=book", "pvs:depth=4,order=table+eval+book",
                              "mtdf:depth=4,order=table+book", "pvs:depth=4,fold=on,order=book"}) {
-      const auto found = player_of(*game, spec + book)->think(*state, {}, 1, {});
-      EXPECT_EQ(found->ranked[0].value, wanted->ranked[0].value) << spec << ' ' << state->text();
+      const auto found = player_of(*game, spec + book)->think(state, {}, 1, {});
+      EXPECT_EQ(found->ranked[0].value, wanted->ranked[0].value) << spec << ' ' << state.text();
     }
   }
 }

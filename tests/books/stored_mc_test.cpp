@@ -250,7 +250,7 @@ TEST(StoredMcEvaluation, KnowsNothingOfTheCentreThatReversiFills) {
 
 // How often each move is drawn, by text.
 template <class Draw>
-std::map<std::string, int> frequencies(const Board& state, int draws, Draw draw) {
+std::map<std::string, int> frequencies(const State& state, int draws, Draw draw) {
   std::map<std::string, int> counts;
   for (int i = 0; i < draws; ++i) ++counts[state.text(draw(state))];
   return counts;
@@ -258,12 +258,12 @@ std::map<std::string, int> frequencies(const Board& state, int draws, Draw draw)
 
 TEST(StoredMcPolicy, DrawsMovesByTheirChances) {
   const StoredMcPolicy policy(parsed(some_rows));
-  const Board state = after("f5");
+  const State state = after("f5");
   Rng rng(1);
   // Weights 0.4, 0.2, 0.2 of 8000 draws; 200 are more than four standard deviations.
   for (const bool by_list : {false, true}) {
-    auto counts = frequencies(state, 8000, [&](const Board& board) {
-      return by_list ? policy.Policy<Board>::draw(board, rng) : policy.draw(board, rng);
+    auto counts = frequencies(state, 8000, [&](const State& board) {
+      return by_list ? policy.Policy::draw(board, rng) : policy.draw(board, rng);
     });
     EXPECT_EQ(counts.size(), 3U);
     EXPECT_NEAR(counts["f6"], 4000, 200);
@@ -276,7 +276,7 @@ TEST(StoredMcPolicy, NeverDrawsAMoveThatNeverWon) {
   const StoredMcPolicy policy(parsed("1,8,10,0,50\n1,7,10,1,50\n"));
   Rng rng(1);
   auto counts =
-      frequencies(after("f5"), 200, [&](const Board& board) { return policy.draw(board, rng); });
+      frequencies(after("f5"), 200, [&](const State& board) { return policy.draw(board, rng); });
   EXPECT_EQ(counts["f6"], 200);
 }
 
@@ -284,11 +284,11 @@ TEST(StoredMcPolicy, DrawsAnyMoveWhereNothingIsKnown) {
   const StoredMcPolicy policy(parsed(""));
   Rng rng(1);
   auto counts =
-      frequencies(after("f5"), 3000, [&](const Board& board) { return policy.draw(board, rng); });
+      frequencies(after("f5"), 3000, [&](const State& board) { return policy.draw(board, rng); });
   for (const char* move : {"f4", "d6", "f6"}) EXPECT_NEAR(counts[move], 1000, 150) << move;
   const auto passing = Board().parse(white_must_pass);
-  EXPECT_EQ(policy.draw(*passing, rng), Board::pass);
-  EXPECT_EQ(policy.Policy<Board>::draw(*passing, rng), Board::pass);
+  EXPECT_EQ(policy.draw(*passing, rng), boxed(Board::pass));
+  EXPECT_EQ(policy.Policy::draw(*passing, rng), boxed(Board::pass));
 }
 
 // --- players -------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ TEST(StoredMcPlayers, TakeATableOfTheirOwn) {
   const auto player = make_player(
       **game, fmt::format("alphabeta:depth=1,eval=stored_mc,eval.table={}", path.string()), {});
   ASSERT_TRUE(player.ok()) << player.error().message;
-  const auto thought = (*player)->think(*(*game)->start(), {}, 4, {});
+  const auto thought = (*player)->think((*game)->start(), {}, 4, {});
   ASSERT_TRUE(thought.has_value());
   EXPECT_EQ(thought->ranked[0].value, -800);
   EXPECT_EQ(trouble("othello", fmt::format("mcts:policy=weighted,policy_table={}", path.string())),
@@ -345,7 +345,7 @@ TEST(StoredMcPlayers, PlayWeightedGamesToTheEnd) {
         "mcts:playouts=40,policy=weighted"}) {
     const auto player = make_player(**game, spec, {});
     ASSERT_TRUE(player.ok()) << player.error().message;
-    const auto thought = (*player)->think(*state, {}, 1, {});
+    const auto thought = (*player)->think(state, {}, 1, {});
     ASSERT_TRUE(thought.has_value());
     EXPECT_EQ(thought->counters.playouts, 40U) << spec;
   }

@@ -31,6 +31,24 @@ TEST(StackList, HoldsWhatIsPushed) {
   EXPECT_EQ(list.size(), 0U);
 }
 
+TEST(StackList, IsStoppedBeforeItOverflows) {
+  StackList<int, 2> list;
+  list.push_back(1);
+  list.push_back(2);
+  EXPECT_THROW(list.push_back(3), GameFault);
+  EXPECT_EQ(std::vector<int>(list.begin(), list.end()), (std::vector<int>{1, 2}));
+}
+
+TEST(StackList, CopiesHoldTheSame) {
+  StackList<int, 4> list;
+  list.push_back(5);
+  StackList<int, 4> copy = list;
+  copy.push_back(6);
+  EXPECT_EQ(list.size(), 1U);
+  list = copy;
+  EXPECT_EQ(std::vector<int>(list.begin(), list.end()), (std::vector<int>{5, 6}));
+}
+
 TEST(Result, IsAValueOrAnErrorInWords) {
   const Result<int> good = 4;
   const Result<int> bad = Error{"no"};

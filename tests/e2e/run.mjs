@@ -1,7 +1,7 @@
 // Runs the browser tests against a program: node run.mjs PROGRAM [TOY_PROGRAM] [--only=PATTERN] [--all] [--slow]
 // Starts servers on free ports with stores that are thrown away, and chromium without a window. The
 // last line is "N passed, N failed".
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allTests, chromium, Visitor } from './harness.mjs';
@@ -22,6 +22,11 @@ let stores = 0;
 
 async function serverFor(options) {
   if (options.server === 'own') return Server.start(program, join(folder, `own-${++stores}.db`));
+  if (options.plugin) {
+    const header = join(folder, `${options.plugin}.h`);
+    copyFileSync(new URL(`../plugins/${options.plugin}.h`, here), header);
+    return Server.start(program, join(folder, 'plugin.db'), 0, ['--plugin', header]);
+  }
   if (options.server === 'toy') return Server.start(toy, join(folder, 'toy.db'));
   return shared;
 }

@@ -2,22 +2,22 @@
 import { spawn } from 'node:child_process';
 
 export class Server {
-  constructor(program, store, process, base) {
-    Object.assign(this, { program, store, process, base });
+  constructor(program, store, process, base, flags) {
+    Object.assign(this, { program, store, process, base, flags });
   }
   get port() {
     return new URL(this.base).port;
   }
-  static start(program, store, port = 0) {
+  static start(program, store, port = 0, flags = []) {
     // What is saved and trained goes beside the store, not into the user's own folder.
     const env = { ...process.env, XDG_DATA_HOME: `${store}.data` };
-    const child = spawn(program, ['serve', '--port', String(port), '--store', store], { stdio: ['ignore', 'pipe', 'pipe'], env });
+    const child = spawn(program, ['serve', '--port', String(port), '--store', store, ...flags], { stdio: ['ignore', 'pipe', 'pipe'], env });
     return new Promise((resolve, reject) => {
       let said = '';
       const listen = (data) => {
         said += data;
         const base = /http:\/\/[\d.]+:\d+\//.exec(said)?.[0];
-        if (base) resolve(new Server(program, store, child, base));
+        if (base) resolve(new Server(program, store, child, base, flags));
       };
       child.stdout.on('data', listen);
       child.stderr.on('data', listen);
@@ -39,6 +39,6 @@ export class Server {
   }
   // Another one at the same place, as after a crash.
   async again() {
-    Object.assign(this, await Server.start(this.program, this.store, this.port));
+    Object.assign(this, await Server.start(this.program, this.store, this.port, this.flags));
   }
 }

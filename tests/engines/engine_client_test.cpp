@@ -28,21 +28,21 @@ struct Table {
   // After these moves; the answer.
   std::string ask(const std::string& moves, const EngineLimits& limits = {},
                   const std::string& position = {}) {
-    auto state = position.empty() ? game->start() : std::move(*game->parse(position));
+    Played state = position.empty() ? game->start() : *game->parse(position);
     ToldGame told{.start = position, .plies = {}};
-    const auto list = state->clone()->play_moves(moves);
+    const auto list = Played(state).play_moves(moves);
     EXPECT_TRUE(list);
-    for (const AnyMove move : *list) {
-      told.plies.push_back({state->turn(), state->text(move), state->kind(move) == MoveKind::pass});
-      state->play(move);
+    for (const Move move : *list) {
+      told.plies.push_back({state.turn(), state.text(move), state.kind(move) == MoveKind::pass});
+      state.play(move);
     }
-    if (!client->tell(talk, told, *state)) return {};
-    answer = client->ask(talk, *state, limits);
+    if (!client->tell(talk, told, state)) return {};
+    answer = client->ask(talk, state, limits);
     return answer ? answer->move : std::string();
   }
   std::string failure() const { return talk.failure() ? talk.failure()->words : std::string(); }
 
-  std::unique_ptr<AnyGame> game;
+  std::unique_ptr<Game> game;
   EngineConfig config;
   WrittenEngine written;
   Conversation talk;

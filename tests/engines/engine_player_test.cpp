@@ -183,14 +183,14 @@ TEST(EnginePlayer, IsLeftOffWhileItStartsAndIsToldTheGame) {
   std::stop_source stop;
   stop.request_stop();
   const auto start = game->start();
-  (*player)->follow(*start, {}, stop.get_token());
-  EXPECT_EQ((*player)->decide(*start, {.stop = stop.get_token()}).act, Decision::Act::wait);
-  (*player)->follow(*start, {}, {});
-  EXPECT_EQ((*player)->decide(*start, {}).act, Decision::Act::forfeit) << "it never gets ready";
+  (*player)->follow(start, {}, stop.get_token());
+  EXPECT_EQ((*player)->decide(start, {.stop = stop.get_token()}).act, Decision::Act::wait);
+  (*player)->follow(start, {}, {});
+  EXPECT_EQ((*player)->decide(start, {}).act, Decision::Act::forfeit) << "it never gets ready";
 }
 
 TEST(EnginePlayers, AreRefusedInWords) {
-  const auto error = [](const AnyGame& game, const char* spec) {
+  const auto error = [](const Game& game, const char* spec) {
     const auto player = make_player(game, spec, {});
     return player ? std::string() : player.error().message;
   };

@@ -38,14 +38,14 @@ inline EngineConfig brett_engine(EngineProtocol protocol, const std::string& gam
 }
 
 // A game with one engine, called "it".
-inline std::unique_ptr<AnyGame> game_with(const std::string& spec, const EngineConfig& config) {
+inline std::unique_ptr<Game> game_with(const std::string& spec, const EngineConfig& config) {
   const Registry registry = with_engines(Registry::standard(), {{"it", config}});
   auto game = registry.game(spec);
   EXPECT_TRUE(game);
   return *std::move(game);
 }
 
-inline Match match_of(const AnyGame& game, const std::vector<std::string>& specs,
+inline Match match_of(const Game& game, const std::vector<std::string>& specs,
                       std::uint64_t seed = 1) {
   auto players = seat_players(game, specs, seed);
   EXPECT_TRUE(players) << players.error().message;

@@ -2,23 +2,25 @@
 // of every weighted sum.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "core/rng.h"
 #include "evaluation/connect_four.h"
+#include "evaluation/found.h"
 #include "evaluation/morris.h"
 #include "evaluation/othello.h"
+#include "evaluation/profile.h"
 #include "evaluation/three_wins.h"
 #include "games/three_wins_chance.h"
-#include "search/playout.h"
 
 namespace brett {
 namespace {
 
-using Grid = ConnectFour::Common;
+using Grid = ConnectFour::Default;
 using Othello8 = OthelloOn<8>;
-using Trio = ThreeWins::Common;
-using Dicey = ThreeWinsChance::Common;
+using Trio = ThreeWins::Default;
+using Dicey = ThreeWinsChance::Default;
 
 template <GameState G>
 std::vector<G> random_states(int count) {
@@ -46,9 +48,10 @@ std::shared_ptr<Weights> random_weights(const WeightLayout& layout) {
 
 // What must be true of every evaluation that can be learned.
 template <class G>
-void check_sums(const LearnedEvaluation<G>& evaluation) {
+void check_sums(const LearnedEvaluation& evaluation) {
   for (const G& state : random_states<G>(60)) {
-    const auto sums = evaluation.sums(state);
+    std::array<float, most_seats> sums{};
+    evaluation.sums(state, sums.data());
     double total = 0;
     for (Seat seat = 0; seat < state.seats(); ++seat) {
       Slopes slopes;
@@ -85,7 +88,7 @@ TEST(Learned, SumsAreSlopesTimesWeightsAndSumToNothing) {
 }
 
 template <class G>
-void check_symmetry(const LearnedEvaluation<G>& evaluation) {
+void check_symmetry(const LearnedEvaluation& evaluation) {
   for (const G& state : random_states<G>(40)) {
     for (int symmetry = 1; symmetry < state.symmetries(); ++symmetry) {
       EXPECT_NEAR(evaluation.sum(state, 0), evaluation.sum(state.transformed(symmetry), 0), 1e-4)
@@ -282,7 +285,7 @@ TEST(Profile, ValuesTheSearchersSeatByItsOwnWeightsAndOthersByTheirs) {
   auto other = std::make_shared<Weights>(Criteria<Trio>::layout());
   other->values[1] = 5;
   const auto theirs = std::make_shared<const LinearEvaluation<Trio>>(other);
-  const ProfileEvaluation<Trio> profile({mine, theirs});
+  const ProfileEvaluation profile({mine, theirs});
   for (const Trio& state : random_states<Trio>(20)) {
     for (Seat searcher = 0; searcher < 3; ++searcher) {
       for (Seat seat = 0; seat < 3; ++seat) {

@@ -12,7 +12,7 @@
 namespace brett {
 namespace {
 
-using Grid = ConnectFour::Common;
+using Grid = ConnectFour::Default;
 
 Weights filled_weights(const WeightLayout& layout) {
   Weights weights(layout);

@@ -27,14 +27,14 @@ long resident_megabytes() {
 }
 
 // One long decision; measured while the player still has all it took.
-void expect_within_its_table(const AnyGame& game, const std::string& spec) {
+void expect_within_its_table(const Game& game, const std::string& spec) {
   constexpr long allowance = 8;  // lists of moves, and what an allocator keeps
   constexpr std::uint64_t nodes = 3'000'000;
   const long table = static_cast<long>(table_megabytes(game, spec).value_or(0));
   const long before = resident_megabytes();
   const auto player = make_player(game, spec, {.seed = 1});
   ASSERT_TRUE(player) << player.error().message;
-  ASSERT_TRUE((*player)->think(*game.start(), {.nodes = nodes}, 1, {})) << spec;
+  ASSERT_TRUE((*player)->think(game.start(), {.nodes = nodes}, 1, {})) << spec;
   EXPECT_LE(resident_megabytes() - before, table + allowance) << spec;
 }
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/perft.h"
 #include "perft/perft_table.h"
-#include "search/perft.h"
 
 namespace brett {
 namespace {
@@ -15,9 +15,9 @@ using DefaultBoard = ConnectFourOn<FixedSize<6, 7, 4>>;
 using AnyBoard = ConnectFourOn<FreeSize>;
 
 // Columns of characters; a line is looked for from every cell in every direction.
-class NaiveBoard {
+class NaiveConnectFour {
  public:
-  explicit NaiveBoard(GridSize size)
+  explicit NaiveConnectFour(GridSize size)
       : size_(size), columns_(static_cast<std::size_t>(size.columns)) {}
 
   std::vector<int> moves() const {
@@ -71,14 +71,14 @@ class NaiveBoard {
   char mover_ = 'X';
 };
 
-void count_naively(const NaiveBoard& board, int depth, PerftCount& count) {
+void count_naively(const NaiveConnectFour& board, int depth, PerftCount& count) {
   if (depth == 0) {
     ++count.leaves;
   } else if (board.over()) {
     ++count.ended;
   } else {
     for (const int c : board.moves()) {
-      NaiveBoard child = board;
+      NaiveConnectFour child = board;
       child.play(c);
       count_naively(child, depth - 1, count);
     }
@@ -90,7 +90,7 @@ void compare_along_random_games(const G& start, GridSize size, int games) {
   Rng rng(3);
   for (int game = 0; game < games; ++game) {
     G state = start;
-    NaiveBoard board(size);
+    NaiveConnectFour board(size);
     while (!board.over()) {
       const auto list = moves_of(state);
       const auto columns = board.moves();
@@ -107,21 +107,22 @@ void compare_along_random_games(const G& start, GridSize size, int games) {
 
 TEST(ConnectFour, PerftEqualsTheTable) {
   for (const auto& row : perft_table("connect_four_7x6")) {
-    EXPECT_EQ(perft(DefaultBoard(), static_cast<int>(row[0])).leaves, row[1]) << "depth " << row[0];
+    EXPECT_EQ(count_lines(DefaultBoard(), static_cast<int>(row[0])).leaves, row[1])
+        << "depth " << row[0];
   }
 }
 
 TEST(ConnectFour, BothBoardTypesPlayTheSameGame) {
-  EXPECT_EQ(perft(AnyBoard(), 8).leaves, perft(DefaultBoard(), 8).leaves);
-  EXPECT_EQ(perft(AnyBoard(), 8).ended, perft(DefaultBoard(), 8).ended);
+  EXPECT_EQ(count_lines(AnyBoard(), 8).leaves, count_lines(DefaultBoard(), 8).leaves);
+  EXPECT_EQ(count_lines(AnyBoard(), 8).ended, count_lines(DefaultBoard(), 8).ended);
 }
 
 TEST(ConnectFour, OtherSizesAgreeWithANaiveBoardInPerft) {
   for (const GridSize size :
        {GridSize{5, 5, 4}, GridSize{4, 5, 3}, GridSize{3, 3, 3}, GridSize{2, 4, 2}}) {
     PerftCount naive;
-    count_naively(NaiveBoard(size), 7, naive);
-    const PerftCount count = perft(AnyBoard(size), 7);
+    count_naively(NaiveConnectFour(size), 7, naive);
+    const PerftCount count = count_lines(AnyBoard(size), 7);
     EXPECT_EQ(count.leaves, naive.leaves) << size.rows << "x" << size.columns;
     EXPECT_EQ(count.ended, naive.ended) << size.rows << "x" << size.columns;
   }

@@ -6,8 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "core/played.h"
 #include "core/rng.h"
-#include "search/playout.h"
+#include "core/table_of.h"
 
 namespace brett {
 
@@ -34,7 +35,7 @@ void expect_garbled_positions_safe(const G& start, std::string_view symbols, int
       const auto again = start.parse(parsed->text());
       ASSERT_TRUE(again.ok()) << again.error().message;
       ASSERT_EQ(*again, *parsed) << text;
-      random_game(*parsed, rng);
+      Played(*parsed).play_out(rng);
     }
   }
 }

@@ -12,9 +12,8 @@
 #include <vector>
 
 #include "core/notation.h"
+#include "core/perft.h"
 #include "games/garbled.h"
-#include "search/perft.h"
-#include "search/playout.h"
 
 namespace brett {
 namespace {
@@ -29,8 +28,8 @@ std::string moves_text(const KuhnPoker& state) {
 }
 
 // The rules again: cards as characters, bets as words.
-struct Naive {
-  explicit Naive(int n)
+struct NaivePoker {
+  explicit NaivePoker(int n)
       : seats(n),
         deck(n == 2   ? "JQK"
              : n == 3 ? "TJQK"
@@ -101,7 +100,7 @@ struct Naive {
 
 struct Node {
   KuhnPoker state;
-  Naive naive;
+  NaivePoker naive;
   std::string line;  // the bets so far
 };
 
@@ -120,7 +119,7 @@ void collect(const Node& node, std::vector<Node>& nodes) {
 }
 std::vector<Node> all_nodes(int seats) {
   std::vector<Node> nodes;
-  collect({start_for(seats), Naive(seats), ""}, nodes);
+  collect({start_for(seats), NaivePoker(seats), ""}, nodes);
   return nodes;
 }
 
@@ -195,7 +194,7 @@ TEST(KuhnPoker, EveryStateFollowsTheNaiveRules) {
 // Deals times ways to bet: (n + 1)! deals; 5, 13 and 33 ways to bet for 2, 3 and 4 seats.
 TEST(KuhnPoker, ThereAreAsManyGamesAsDealsTimesWaysToBet) {
   for (const auto& [seats, games] : {std::pair{2, 6 * 5}, {3, 24 * 13}, {4, 120 * 33}}) {
-    const auto count = perft(start_for(seats), 20);
+    const auto count = count_lines(start_for(seats), 20);
     EXPECT_EQ(count.leaves, 0U);
     EXPECT_EQ(count.ended, static_cast<std::uint64_t>(games)) << seats;
   }
@@ -381,10 +380,10 @@ TEST(KuhnPoker, ImpossiblePositionsAreRefusedInWords) {
 // --- the value of the game ----------------------------------------------------------------------
 
 // Behaviour: what a seat sees, as text, to the probability of betting or calling.
-using Strategy = std::map<std::string, double>;
+using MixedStrategy = std::map<std::string, double>;
 
 // Chips the first player wins on average.
-double value(const KuhnPoker& state, const Strategy& strategy) {
+double value(const KuhnPoker& state, const MixedStrategy& strategy) {
   if (state.turn().is_over()) return 2 * state.payoff(0);
   double sum = 0;
   for (const auto move : moves_of(state)) {
@@ -403,23 +402,23 @@ double value(const KuhnPoker& state, const Strategy& strategy) {
   return sum;
 }
 
-const Strategy first_optimal{{"J?", 0},    {"Q?", 0},          {"K?", 0},
-                             {"J? cb", 0}, {"Q? cb", 1.0 / 3}, {"K? cb", 1}};
-const Strategy second_optimal{{"?J c", 1.0 / 3}, {"?Q c", 0},       {"?K c", 1},
-                              {"?J b", 0},       {"?Q b", 1.0 / 3}, {"?K b", 1}};
+const MixedStrategy first_optimal{{"J?", 0},    {"Q?", 0},          {"K?", 0},
+                                  {"J? cb", 0}, {"Q? cb", 1.0 / 3}, {"K? cb", 1}};
+const MixedStrategy second_optimal{{"?J c", 1.0 / 3}, {"?Q c", 0},       {"?K c", 1},
+                                   {"?J b", 0},       {"?Q b", 1.0 / 3}, {"?K b", 1}};
 
 // All 64 pure strategies with the same information sets as this one.
-std::vector<Strategy> pure_strategies(const Strategy& like) {
-  std::vector<Strategy> all;
+std::vector<MixedStrategy> pure_strategies(const MixedStrategy& like) {
+  std::vector<MixedStrategy> all;
   for (unsigned choices = 0; choices < 64; ++choices) {
-    Strategy pure;
+    MixedStrategy pure;
     unsigned index = 0;
     for (const auto& [seen, yes] : like) pure[seen] = choices >> index++ & 1;
     all.push_back(pure);
   }
   return all;
 }
-Strategy together(Strategy first, const Strategy& second) {
+MixedStrategy together(MixedStrategy first, const MixedStrategy& second) {
   first.insert(second.begin(), second.end());
   return first;
 }
@@ -431,12 +430,12 @@ TEST(KuhnPoker, FirstPlayerLosesAnEighteenthOfAChip) {
 // No pure strategy does better against the other's optimal one; so -1/18 is the value of the game.
 TEST(KuhnPoker, NobodyDoesBetterAgainstTheOptimalStrategies) {
   double best = -2;
-  for (const Strategy& first : pure_strategies(first_optimal)) {
+  for (const MixedStrategy& first : pure_strategies(first_optimal)) {
     best = std::max(best, value(start_for(2), together(first, second_optimal)));
   }
   EXPECT_NEAR(best, -1.0 / 18, 1e-12);
   double least = 2;
-  for (const Strategy& second : pure_strategies(second_optimal)) {
+  for (const MixedStrategy& second : pure_strategies(second_optimal)) {
     least = std::min(least, value(start_for(2), together(first_optimal, second)));
   }
   EXPECT_NEAR(least, -1.0 / 18, 1e-12);

@@ -14,17 +14,15 @@ namespace {
 constexpr std::string_view quiet_position = "W.B/..W/B../....../.W./WB./B.. w 0-0";
 constexpr std::string_view there_and_back = "a7-a4 g7-g4 a4-a7 g4-g7";
 
-Played<Morris> shuffling(const MorrisParams& params) {
-  return Played<Morris>(position(quiet_position, params));
-}
+Played shuffling(const MorrisParams& params) { return Played(position(quiet_position, params)); }
 
 // Plays moves until the game is over; says how many were played.
-int play_round(Played<Morris>& game, std::string_view moves, int rounds) {
+int play_round(Played& game, std::string_view moves, int rounds) {
   int plies = 0;
   for (int round = 0; round < rounds; ++round) {
     for (const std::string_view text : words(moves)) {
       if (game.turn().is_over()) return plies;
-      game.play(move_of(game.state(), text));
+      game.play(*game.parse_move(text));
       ++plies;
     }
   }
@@ -90,7 +88,7 @@ TEST(MorrisHistory, WarnsFromFivePliesBeforeTheDrawWithoutAMill) {
 
 TEST(MorrisHistory, AMillStartsBothCountsAgain) {
   const MorrisParams params{.repetition = 3, .no_mill = 8};
-  Played<Morris> game(position("WW./..W/B../.....W/.B./B../B.. w 0-0", params));
+  Played game(position("WW./..W/B../.....W/.B./B../B.. w 0-0", params));
   play_round(game, "f6-f4 a1-d1 f4-f6 d1-a1 f6-f4 a1-d1", 1);
   EXPECT_EQ(game.draw_reason(), "");
   play_round(game, "g4-g7xc5", 1);
@@ -100,7 +98,7 @@ TEST(MorrisHistory, AMillStartsBothCountsAgain) {
 
 TEST(MorrisHistory, PliesOfThePlacingPhaseDoNotCount) {
   const MorrisParams params{.men = 3, .repetition = 0, .no_mill = 2};
-  Played<Morris> game{Morris(params)};
+  Played game{Morris(params)};
   play_round(game, "a7 b6 g7 f6 c3 e3", 1);
   EXPECT_EQ(game.warning(), "");
   EXPECT_EQ(play_round(game, "c3-d3 e3-e4 d3-c3", 1), 2);
@@ -108,16 +106,16 @@ TEST(MorrisHistory, PliesOfThePlacingPhaseDoNotCount) {
 }
 
 TEST(MorrisHistory, TheSameBoardWithTheOtherSideToMoveIsAnotherPosition) {
-  Played<Morris> game(position("W.W/.../.../....../.../B.B/.WB b 0-0", {.repetition = 2}));
+  Played game(position("W.W/.../.../....../.../B.B/.WB b 0-0", {.repetition = 2}));
   const auto board_of = [](const Morris& state) { return state.text().substr(0, 30); };
-  const std::string before = board_of(game.state());
+  const std::string before = board_of(game.state().as<Morris>());
   play_round(game, "b2-c5 a7-d6 c5-c4 d6-a7 c4-b2", 1);  // three flights against two
-  EXPECT_EQ(board_of(game.state()), before);
+  EXPECT_EQ(board_of(game.state().as<Morris>()), before);
   EXPECT_EQ(game.draw_reason(), "");
 }
 
 TEST(MorrisHistory, ALossIsNotADraw) {
-  Played<Morris> game(position("BBB/W../.../BW...W/.../.../W.. w 0-0", {.no_mill = 1}));
+  Played game(position("BBB/W../.../BW...W/.../.../W.. w 0-0", {.no_mill = 1}));
   play_round(game, "b6-d6", 1);
   EXPECT_TRUE(game.turn().is_over());
   EXPECT_EQ(game.draw_reason(), "");
@@ -141,11 +139,11 @@ TEST(MorrisHistory, RandomGamesEndWhereASlowCountSays) {
     const MorrisParams params{
         .men = 5, .repetition = seed % 4 < 2 ? 2 : 3, .no_mill = seed % 2 == 0 ? 0 : 30};
     Rng rng(seed);
-    Played<Morris> game{Morris(params)};
+    Played game{Morris(params)};
     std::map<std::string, int> seen;
     int quiet = 0;
     for (int ply = 0; ply < 2000; ++ply) {
-      const Morris state = game.state();
+      const Morris state = game.state().as<Morris>();
       const bool repeated = ++seen[state.text()] >= params.repetition;
       const bool no_mill = params.no_mill > 0 && quiet >= params.no_mill;
       ASSERT_EQ(game.turn().is_over(), state.turn().is_over() || repeated || no_mill) << seed;
@@ -155,7 +153,7 @@ TEST(MorrisHistory, RandomGamesEndWhereASlowCountSays) {
       const auto move = state.random_move(rng);
       const bool moving = state.hand(0) == 0 && state.hand(1) == 0;
       quiet = moving && move.take == morris::none ? quiet + 1 : 0;
-      game.play(move);
+      game.play(boxed(move));
     }
   }
   EXPECT_GT(repetitions, 5) << "too few such games to say anything";

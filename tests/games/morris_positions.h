@@ -9,6 +9,7 @@
 
 #include "core/notation.h"
 #include "core/played.h"
+#include "core/table_of.h"
 #include "games/morris.h"
 
 namespace brett::morris_tests {
@@ -54,11 +55,11 @@ void visit_random_positions(int games, Visit visit) {
     for (const int take : {1, 2}) {
       Rng rng(static_cast<std::uint64_t>(men), static_cast<std::uint64_t>(take));
       for (int game = 0; game < games; ++game) {
-        Played<Morris> played{Morris({.men = men, .take = take})};
-        for (; !played.turn().is_over(); played.play(random_move(played.state(), rng))) {
-          visit(played.state(), rng);
+        Played played{Morris({.men = men, .take = take})};
+        for (; !played.turn().is_over(); played.play(played.random_move(rng))) {
+          visit(played.state().as<Morris>(), rng);
         }
-        visit(played.state(), rng);
+        visit(played.state().as<Morris>(), rng);
       }
     }
   }

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "core/perft.h"
 #include "games/morris_naive.h"
 #include "games/morris_positions.h"
 #include "sanitized.h"
-#include "search/perft.h"
 
 namespace brett::morris_tests {
 namespace {
@@ -253,9 +253,9 @@ TEST(Morris, SymmetriesPreservePerft) {
   const Morris sliding = position("WW./B.B/.WB/.B...W/.../.BB/.W. w 0-0");
   const Morris placing = position("WW./..B/W../.....W/..B/.../B.W w 4-4", {.take = 2});
   for (const Morris& state : {sliding, placing}) {
-    const auto expected = perft(state, 3);
+    const auto expected = count_lines(state, 3);
     for (int symmetry = 0; symmetry < state.symmetries(); ++symmetry) {
-      const auto count = perft(state.transformed(symmetry), 3);
+      const auto count = count_lines(state.transformed(symmetry), 3);
       EXPECT_EQ(count.leaves, expected.leaves) << symmetry;
       EXPECT_EQ(count.ended, expected.ended) << symmetry;
     }

@@ -8,11 +8,11 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/perft.h"
 #include "core/symmetry.h"
 #include "games/morris_naive.h"
 #include "games/morris_positions.h"
 #include "sanitized.h"
-#include "search/perft.h"
 
 namespace brett::morris_tests {
 namespace {
@@ -63,7 +63,7 @@ void expect_distinct_positions(int first_depth, int last_depth) {
 
 TEST(Morris, PerftIsThatOfTheTable) {
   for (const PerftRow& row : perft_rows()) {
-    EXPECT_EQ(perft(Morris(), row.depth).leaves, row.leaves) << "depth " << row.depth;
+    EXPECT_EQ(count_lines(Morris(), row.depth).leaves, row.leaves) << "depth " << row.depth;
   }
 }
 
@@ -79,10 +79,10 @@ void expect_the_same_games(int men, int take, int games) {
   const MorrisParams params{.men = men, .take = take};
   Rng rng(static_cast<std::uint64_t>(10 * men + take));
   for (int game = 0; game < games; ++game) {
-    Played<Morris> played{Morris(params)};
+    Played played{Morris(params)};
     Naive naive(params);
     for (;;) {
-      const Morris& state = played.state();
+      const Morris& state = played.state().as<Morris>();
       ASSERT_EQ(state.text(), naive.text());
       const auto legal = naive.legal();
       std::set<std::string> expected;
@@ -98,7 +98,7 @@ void expect_the_same_games(int men, int take, int games) {
       if (played.turn().is_over()) break;
       const auto move = random_move(state, rng);
       naive = legal.at(state.text(move));
-      played.play(move);
+      played.play(boxed(move));
     }
   }
 }
@@ -126,7 +126,7 @@ void expect_the_same_perft(const MorrisParams& params, int plies, int depth) {
     state.play(move);
     ASSERT_FALSE(state.turn().is_over()) << "choose other plies";
   }
-  EXPECT_EQ(perft(state, depth).leaves, naive.perft(depth)) << state.text();
+  EXPECT_EQ(count_lines(state, depth).leaves, naive.perft(depth)) << state.text();
 }
 
 TEST(Morris, PerftIsThatOfTheNaiveImplementation) {

@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "core/notation.h"
+#include "core/perft.h"
 #include "games/othello.h"
-#include "search/perft.h"
 
 namespace brett::othello_tests {
 
 template <class G>
 std::uint64_t lines(const G& state, int depth) {
-  const PerftCount count = perft(state, depth);
+  const PerftCount count = count_lines(state, depth);
   return count.leaves + count.ended;
 }
 

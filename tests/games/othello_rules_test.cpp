@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/symmetry.h"
+#include "core/table_of.h"
 #include "games/othello_boards.h"
 #include "games/othello_naive.h"
 

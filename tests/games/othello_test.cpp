@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/symmetry.h"
+#include "core/table_of.h"
 #include "games/othello_boards.h"
 #include "games/othello_naive.h"
-#include "search/playout.h"
 
 namespace brett::othello_tests {
 namespace {
@@ -46,7 +46,7 @@ std::vector<OthelloOn<8>> next_layer(const std::vector<OthelloOn<8>>& layer) {
       OthelloOn<8> child = state;
       child.play(move);
       if (const auto pass = silent_pass(child)) child.play(*pass);
-      next.push_back(canonical(child).state);
+      next.push_back(canonical(child).state.as<OthelloOn<8>>());
     }
   }
   const auto sides = [](const auto& s) { return std::tuple(s.discs(0), s.discs(1), s.key()); };

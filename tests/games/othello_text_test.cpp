@@ -112,7 +112,7 @@ TEST(Othello, SpecsChooseSizeAndStart) {
   ASSERT_TRUE(game("othello:size=10,start=reversi").ok());
   EXPECT_EQ((*game("othello:start=reversi,size=10"))->spec(), "othello:size=10,start=reversi");
   EXPECT_EQ((*game("othello:size=8,start=othello"))->spec(), "othello");
-  EXPECT_EQ((*game("othello:size=6"))->start()->text().size(), 38U);
+  EXPECT_EQ((*game("othello:size=6"))->start().text().size(), 38U);
   EXPECT_EQ(game("othello:size=5").error().message, "size=5 for othello: must be 4, 6, 8 or 10");
   EXPECT_THAT(game("othello:start=chess").error().message, HasSubstr("must be othello or reversi"));
 }

@@ -9,15 +9,14 @@
 #include <vector>
 
 #include "core/notation.h"
+#include "core/perft.h"
 #include "games/garbled.h"
-#include "search/perft.h"
-#include "search/playout.h"
 
 namespace brett {
 namespace {
 
-struct Naive {
-  Naive(int seats, int goal) : points(static_cast<std::size_t>(seats), 0), target(goal) {}
+struct NaivePig {
+  NaivePig(int seats, int goal) : points(static_cast<std::size_t>(seats), 0), target(goal) {}
 
   bool over() const { return winner >= 0; }
   std::vector<std::string> moves() const {
@@ -51,7 +50,7 @@ struct Naive {
     if (depth == 0) return 1;
     std::uint64_t leaves = 0;
     for (const auto& move : moves()) {
-      Naive child = *this;
+      NaivePig child = *this;
       child.play(move);
       leaves += child.perft(depth - 1);
     }
@@ -73,7 +72,7 @@ std::vector<std::string> move_texts(const Pig& state) {
   return texts;
 }
 
-void expect_equal(const Pig& state, const Naive& naive) {
+void expect_equal(const Pig& state, const NaivePig& naive) {
   ASSERT_EQ(move_texts(state), naive.moves()) << state.text();
   ASSERT_EQ(state.turn().is_over(), naive.over()) << state.text();
   ASSERT_EQ(state.turn().is_chance(), !naive.over() && naive.rolling) << state.text();
@@ -95,7 +94,7 @@ void compare_along_random_games(int seats, int target, int games) {
   Rng rng(static_cast<std::uint64_t>(seats * 1000 + target));
   for (int game = 0; game < games; ++game) {
     Pig state(Pig::Params{.seats = seats, .target = target});
-    Naive naive(seats, target);
+    NaivePig naive(seats, target);
     for (;;) {
       ASSERT_NO_FATAL_FAILURE(expect_equal(state, naive));
       const auto again = state.parse(state.text());
@@ -132,7 +131,8 @@ TEST(Pig, PerftEqualsBruteForce) {
   for (const int seats : {2, 3, 4}) {
     for (int depth = 0; depth <= 8; ++depth) {
       const Pig start(Pig::Params{.seats = seats, .target = 10});
-      EXPECT_EQ(perft(start, depth).leaves, Naive(seats, 10).perft(depth)) << seats << " " << depth;
+      EXPECT_EQ(count_lines(start, depth).leaves, NaivePig(seats, 10).perft(depth))
+          << seats << " " << depth;
     }
   }
 }

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "core/notation.h"
+#include "core/perft.h"
 #include "core/symmetry.h"
+#include "core/table_of.h"
 #include "games/garbled.h"
 #include "games/three_wins_chance.h"
-#include "search/perft.h"
-#include "search/playout.h"
 
 namespace brett {
 namespace {
@@ -37,8 +37,8 @@ ThreeWinsParams table(int rows, int columns, int connect, int seats, int blank_e
 }
 
 // The rules again, slowly: a grid of characters, row 0 at the bottom.
-struct Naive {
-  Naive(const ThreeWinsParams& p, bool with_blanks)
+struct NaiveThreeWins {
+  NaiveThreeWins(const ThreeWinsParams& p, bool with_blanks)
       : params(p),
         blanks(with_blanks),
         grid(static_cast<std::size_t>(p.rows),
@@ -123,7 +123,7 @@ struct Naive {
     if (depth == 0) return 1;
     std::uint64_t leaves = 0;
     for (const auto& [move, probability] : moves()) {
-      Naive child = *this;
+      NaiveThreeWins child = *this;
       child.play(move);
       leaves += child.perft(depth - 1);
     }
@@ -148,7 +148,7 @@ std::map<std::string, double> moves_by_text(const G& state) {
 }
 
 template <class G>
-void expect_equal(const G& state, const Naive& naive) {
+void expect_equal(const G& state, const NaiveThreeWins& naive) {
   ASSERT_EQ(state.text(), naive.text());
   ASSERT_EQ(state.turn(), naive.turn()) << naive.text();
   const auto mine = moves_by_text(state);
@@ -197,7 +197,7 @@ void compare_along_random_games(const ThreeWinsParams& params, int games, std::u
   Rng rng(seed);
   for (int game = 0; game < games; ++game) {
     G state(params);
-    Naive naive(params, G::facts.chance);
+    NaiveThreeWins naive(params, G::facts.chance);
     std::string played;
     for (;;) {
       ASSERT_NO_FATAL_FAILURE(expect_equal(state, naive));
@@ -217,7 +217,8 @@ void compare_along_random_games(const ThreeWinsParams& params, int games, std::u
 template <class G>
 void compare_perft(const ThreeWinsParams& params, int depth) {
   for (int d = 0; d <= depth; ++d) {
-    EXPECT_EQ(perft(G(params), d).leaves, Naive(params, G::facts.chance).perft(d)) << "depth " << d;
+    EXPECT_EQ(count_lines(G(params), d).leaves, NaiveThreeWins(params, G::facts.chance).perft(d))
+        << "depth " << d;
   }
 }
 
@@ -231,7 +232,7 @@ void expect_refusal(const G& start, std::string_view position, std::string_view 
 template <class G>
 std::uint64_t tree_nodes(const G& start, int depth) {
   std::uint64_t nodes = 0;
-  for (int d = 0; d <= depth; ++d) nodes += perft(start, d).leaves;
+  for (int d = 0; d <= depth; ++d) nodes += count_lines(start, d).leaves;
   return nodes;
 }
 

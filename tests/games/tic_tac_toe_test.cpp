@@ -6,15 +6,16 @@
 #include <string>
 
 #include "core/notation.h"
+#include "core/perft.h"
 #include "core/symmetry.h"
+#include "core/table_of.h"
 #include "perft/perft_table.h"
-#include "search/perft.h"
 
 namespace brett {
 namespace {
 
 // A board of characters, filled by hand.
-struct NaiveBoard {
+struct NaiveTicTacToe {
   std::string cells = "---------";
   char mover = 'X';
 
@@ -34,7 +35,7 @@ struct Tally {
 };
 
 // Plays every game on both boards at once.
-void compare_all_games(const TicTacToe& state, const NaiveBoard& board, Tally& tally) {
+void compare_all_games(const TicTacToe& state, const NaiveTicTacToe& board, Tally& tally) {
   ASSERT_EQ(state.turn().is_over(), board.over());
   tally.positions.insert(state.key());
   tally.up_to_symmetry.insert(canonical(state).state.key());
@@ -48,7 +49,7 @@ void compare_all_games(const TicTacToe& state, const NaiveBoard& board, Tally& t
   }
   for (const auto move : moves_of(state)) {
     ASSERT_EQ(board.cells[move.cell], '-');
-    NaiveBoard next = board;
+    NaiveTicTacToe next = board;
     next.cells[move.cell] = board.mover;
     next.mover = board.mover == 'X' ? 'O' : 'X';
     TicTacToe child = state;
@@ -60,7 +61,7 @@ void compare_all_games(const TicTacToe& state, const NaiveBoard& board, Tally& t
 
 TEST(TicTacToe, AllGamesAgreeWithANaiveBoard) {
   Tally tally;
-  compare_all_games(TicTacToe(), NaiveBoard(), tally);
+  compare_all_games(TicTacToe(), NaiveTicTacToe(), tally);
   EXPECT_EQ(tally.games, 255168U);
   EXPECT_EQ(tally.won_by_x, 131184U);
   EXPECT_EQ(tally.won_by_o, 77904U);
@@ -71,7 +72,8 @@ TEST(TicTacToe, AllGamesAgreeWithANaiveBoard) {
 
 TEST(TicTacToe, PerftEqualsTheTable) {
   for (const auto& row : perft_table("tic_tac_toe")) {
-    EXPECT_EQ(perft(TicTacToe(), static_cast<int>(row[0])).leaves, row[1]) << "depth " << row[0];
+    EXPECT_EQ(count_lines(TicTacToe(), static_cast<int>(row[0])).leaves, row[1])
+        << "depth " << row[0];
   }
 }
 

@@ -14,23 +14,23 @@ std::string name_of(Turn turn) {
   return turn.is_chance() ? "chance" : fmt::format("seat {}", turn.seat());
 }
 
-std::string playthrough(const AnyGame& game) {
+std::string playthrough(const Game& game) {
   constexpr int longest = 80;
   std::string text = game.spec() + "\n";
   Rng rng(1);
-  const auto state = game.start();
-  for (int ply = 0; ply < longest && !state->turn().is_over(); ++ply) {
-    text += fmt::format("\n{}  {}\n", state->text(), name_of(state->turn()));
+  Played state = game.start();
+  for (int ply = 0; ply < longest && !state.turn().is_over(); ++ply) {
+    text += fmt::format("\n{}  {}\n", state.text(), name_of(state.turn()));
     text += ' ';
-    for (const AnyMove move : state->moves()) text += fmt::format(" {}", state->text(move));
-    const AnyMove move = state->random_move(rng);
-    text += fmt::format("\n  plays {}\n", state->text(move));
-    state->play(move);
+    for (const Move move : state.moves()) text += fmt::format(" {}", state.text(move));
+    const Move move = state.random_move(rng);
+    text += fmt::format("\n  plays {}\n", state.text(move));
+    state.play(move);
   }
-  text += fmt::format("\n{}  {}", state->text(), name_of(state->turn()));
-  if (state->turn().is_over()) {
+  text += fmt::format("\n{}  {}", state.text(), name_of(state.turn()));
+  if (state.turn().is_over()) {
     for (Seat seat = 0; seat < game.seats(); ++seat)
-      text += fmt::format("  {}", state->payoff(seat));
+      text += fmt::format("  {}", state.payoff(seat));
   }
   return text + "\n";
 }

@@ -5,6 +5,6 @@
 int main() {
   const auto game = brett::Registry::standard().game("connect_four");
   if (!game) return 1;
-  const auto count = (*game)->perft(*(*game)->start(), 5);
+  const auto count = (*game)->start().state().perft(5);
   std::printf("%llu\n", static_cast<unsigned long long>(count.leaves));
 }

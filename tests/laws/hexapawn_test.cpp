@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "laws/laws.h"
-#include "players/game_face.h"
+#include "players/game_entry.h"
 #include "players/registry.h"
 #include "toy/hexapawn.h"
 
@@ -21,7 +21,7 @@ TEST(Hexapawn, IsWonByWhoMovesSecond) {
   const auto game = with_hexapawn().game("hexapawn");
   const auto player = make_player(**game, "alphabeta:depth=12", {});
   ASSERT_TRUE(player.ok());
-  const auto thought = (*player)->think(*(*game)->start(), {}, 1, {});
+  const auto thought = (*player)->think((*game)->start(), {}, 1, {});
   ASSERT_TRUE(thought.has_value());
   EXPECT_LT(thought->ranked.front().value, 0);
 }

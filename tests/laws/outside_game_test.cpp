@@ -7,7 +7,7 @@
 #include "core/game.h"
 #include "core/keys.h"
 #include "laws/laws.h"
-#include "players/game_face.h"
+#include "players/game_entry.h"
 #include "players/registry.h"
 
 namespace brett {
@@ -85,7 +85,7 @@ TEST(OutsideGame, KeepsTheLaws) { laws::expect_laws(**with_nim().game("nim")); }
 
 TEST(OutsideGame, GetsPerft) {
   const auto game = with_nim().game("nim");
-  EXPECT_EQ((*game)->perft(*(*game)->start(), 1).leaves, 12U);
+  EXPECT_EQ((*game)->start().state().perft(1).leaves, 12U);
 }
 
 TEST(OutsideGame, IsSearchedToTheWinningMove) {
@@ -94,7 +94,7 @@ TEST(OutsideGame, IsSearchedToTheWinningMove) {
   ASSERT_TRUE(player.ok());
   const auto start = (*game)->start();
   // 3 xor 4 xor 5 = 2, so the only winning move leaves 1-4-5.
-  EXPECT_EQ(start->text((*player)->decide(*start, {}).move), "1x2");
+  EXPECT_EQ(start.text((*player)->decide(start, {}).move), "1x2");
 }
 
 }  // namespace

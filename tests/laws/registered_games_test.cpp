@@ -37,7 +37,7 @@ std::vector<std::string> all_specs() {
 
 class Laws : public testing::TestWithParam<std::string> {
  protected:
-  std::unique_ptr<AnyGame> game_ = std::move(*Registry::standard().game(GetParam()));
+  std::unique_ptr<Game> game_ = std::move(*Registry::standard().game(GetParam()));
 };
 
 TEST_P(Laws, MovesAreUniqueAndCounted) { laws::expect_moves_are_unique_and_counted(*game_); }

@@ -9,6 +9,7 @@
 #include "learning/choices.h"
 #include "learning/utility_slopes.h"
 #include "players/registry.h"
+#include "players/search_tools.h"
 
 namespace brett {
 namespace {
@@ -104,11 +105,11 @@ TEST_P(SearchSlopes, AreThoseOfFiniteDifferences) {
   auto weights = std::make_shared<Weights>(*layout);
   Rng rng(11);
   for (float& weight : weights->values) weight = static_cast<float>(rng.unit() - 0.5);
-  const auto learner = (*game)->learner(*Spec::parse(GetParam().search), weights, 1);
+  const auto learner = make_learner(**game, *Spec::parse(GetParam().search), weights, 1);
   ASSERT_TRUE(learner.ok()) << learner.error().message;
-  const auto state = (*game)->start();
-  ASSERT_TRUE(state->play_moves(GetParam().moves).ok());
-  const auto thought = (*learner)->think(*state, {});
+  auto state = (*game)->start();
+  ASSERT_TRUE(state.play_moves(GetParam().moves).ok());
+  const auto thought = (*learner)->think(state, {});
   ASSERT_FALSE(thought.position.variants.empty());
   EXPECT_NEAR(expectation(thought.position), thought.position.value, 1e-6);
 
@@ -129,9 +130,9 @@ TEST_P(SearchSlopes, AreThoseOfFiniteDifferences) {
     const float h = whole_numbers ? 0.02F : 0.002F;
     const float before = weights->values[i];
     weights->values[i] = before + h;
-    const auto up = (*learner)->think(*state, {});
+    const auto up = (*learner)->think(state, {});
     weights->values[i] = before - h;
-    const auto down = (*learner)->think(*state, {});
+    const auto down = (*learner)->think(state, {});
     weights->values[i] = before;
     if (!same_variants(up.position, thought.position) ||
         !same_variants(down.position, thought.position)) {
@@ -171,7 +172,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 // --- where lines end ---------------------------------------------------------------------------------
 
-std::shared_ptr<Weights> random_weights(const AnyGame& game, std::uint64_t seed) {
+std::shared_ptr<Weights> random_weights(const Game& game, std::uint64_t seed) {
   auto weights = std::make_shared<Weights>(game.learnable().front());
   Rng rng(seed);
   for (float& weight : weights->values) weight = static_cast<float>(rng.unit() - 0.5);
@@ -179,13 +180,13 @@ std::shared_ptr<Weights> random_weights(const AnyGame& game, std::uint64_t seed)
 }
 
 // What the evaluation makes of the end of a variant for the seat that thought; nothing if the game is over.
-std::optional<double> value_at_end(const AnyLearner& learner, const Weights& weights,
-                                   const AnyState& from, const LearnedVariant& variant) {
-  const auto end = from.clone();
-  for (const std::uint64_t move : variant.moves) end->play({move});
-  if (end->turn().is_over()) return std::nullopt;
+std::optional<double> value_at_end(const Learner& learner, const Weights& weights,
+                                   const Played& from, const LearnedVariant& variant) {
+  Played end = from;
+  for (const std::uint64_t move : variant.moves) end.play({move});
+  if (end.turn().is_over()) return std::nullopt;
   double sum = 0;
-  const auto counted = learner.counted(*end);
+  const auto counted = learner.counted(end);
   for (const Slope& slope : counted.seats[static_cast<std::size_t>(from.turn().seat())]) {
     sum += static_cast<double>(weights.values[slope.index]) * static_cast<double>(slope.value);
   }
@@ -199,25 +200,25 @@ TEST_P(LinesOf, EndWhereTheirValueComesFrom) {
   const auto& [game_spec, search] = GetParam();
   const auto game = Registry::standard().game(game_spec);
   const auto weights = random_weights(**game, 3);
-  const auto learner = (*game)->learner(*Spec::parse(search), weights, 1);
+  const auto learner = make_learner(**game, *Spec::parse(search), weights, 1);
   ASSERT_TRUE(learner.ok()) << learner.error().message;
   Rng rng(17);
   int compared = 0;
   for (int number = 0; number < 30; ++number) {
-    const auto state = (*game)->start();
-    for (int ply = 0; ply < 2 + number % 8 && !state->turn().is_over(); ++ply) {
-      state->play(state->random_move(rng));
+    auto state = (*game)->start();
+    for (int ply = 0; ply < 2 + number % 8 && !state.turn().is_over(); ++ply) {
+      state.play(state.random_move(rng));
     }
-    if (state->turn().is_over()) continue;
-    const auto thought = (*learner)->think(*state, {});
+    if (state.turn().is_over()) continue;
+    const auto thought = (*learner)->think(state, {});
     ASSERT_EQ(thought.position.variants.size(), 1U);
     const LearnedVariant& variant = thought.position.variants[0];
     if (std::abs(variant.value) >= 1) continue;
-    const auto value = value_at_end(**learner, *weights, *state, variant);
+    const auto value = value_at_end(**learner, *weights, state, variant);
     if (!value) continue;
-    EXPECT_NEAR(variant.value, *value, 2e-4) << state->text();
-    EXPECT_EQ(variant.moves.size(), 4U) << state->text();
-    EXPECT_EQ(variant.slopes.empty(), *value == 0) << state->text();
+    EXPECT_NEAR(variant.value, *value, 2e-4) << state.text();
+    EXPECT_EQ(variant.moves.size(), 4U) << state.text();
+    EXPECT_EQ(variant.slopes.empty(), *value == 0) << state.text();
     ++compared;
   }
   EXPECT_GT(compared, 5);
@@ -237,13 +238,13 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Learner, TeachesTheClassInWhichALineEnds) {
   const auto game = Registry::standard().game("connect_four");
   const auto weights = random_weights(**game, 5);
-  const auto state = (*game)->start();
-  ASSERT_TRUE(state->play_moves("4444443333337").ok());
+  auto state = (*game)->start();
+  ASSERT_TRUE(state.play_moves("4444443333337").ok());
   for (const char* const search : {"alphabeta:depth=3,table=0", "mtdf:depth=3", "maxn:depth=3"}) {
-    const auto learner = (*game)->learner(*Spec::parse(search), weights, 1);
+    const auto learner = make_learner(**game, *Spec::parse(search), weights, 1);
     ASSERT_TRUE(learner.ok()) << learner.error().message;
-    EXPECT_EQ((*learner)->counted(*state).position_class, 0U);
-    const auto thought = (*learner)->think(*state, {});
+    EXPECT_EQ((*learner)->counted(state).position_class, 0U);
+    const auto thought = (*learner)->think(state, {});
     ASSERT_EQ(thought.position.variants.size(), 1U);
     const LearnedVariant& variant = thought.position.variants[0];
     ASSERT_LT(std::abs(variant.value), 1);
@@ -259,9 +260,9 @@ TEST(Learner, HasAsManyVariantsAsChanceMakes) {
   for (const char* const search : {"expectimax:depth=4", "upp:depth=4"}) {
     for (const bool chance : {false, true}) {
       const auto game = Registry::standard().game(chance ? "three_wins_chance" : "three_wins");
-      const auto learner = (*game)->learner(*Spec::parse(search), random_weights(**game, 5), 1);
+      const auto learner = make_learner(**game, *Spec::parse(search), random_weights(**game, 5), 1);
       ASSERT_TRUE(learner.ok()) << learner.error().message;
-      const auto thought = (*learner)->think(*(*game)->start(), {});
+      const auto thought = (*learner)->think((*game)->start(), {});
       double sum = 0;
       for (const auto& variant : thought.position.variants) sum += variant.probability;
       EXPECT_NEAR(sum, 1, 1e-9) << search;
@@ -275,7 +276,7 @@ TEST(Learner, RefusesSearchesWhoseValuesComeFromElsewhere) {
   const auto game = Registry::standard().game("connect_four");
   const auto weights = random_weights(**game, 5);
   const auto refused = [&](std::string_view spec) {
-    const auto learner = (*game)->learner(*Spec::parse(spec), weights, 1);
+    const auto learner = make_learner(**game, *Spec::parse(spec), weights, 1);
     return learner ? std::string() : learner.error().message;
   };
   for (const char* const search : {"montecarlo", "mcts", "maxn_mcts"}) {
@@ -295,7 +296,7 @@ TEST(Learner, RefusesWhatCannotBeLearned) {
   const auto game = Registry::standard().game("connect_four");
   const auto weights = std::make_shared<Weights>((*game)->learnable().front());
   const auto refused = [&](std::string_view spec) {
-    const auto learner = (*game)->learner(*Spec::parse(spec), weights, 1);
+    const auto learner = make_learner(**game, *Spec::parse(spec), weights, 1);
     return learner ? std::string() : learner.error().message;
   };
   EXPECT_NE(refused("alphabeta:eval=lines").find("must not name an evaluation"), std::string::npos);
@@ -303,7 +304,7 @@ TEST(Learner, RefusesWhatCannotBeLearned) {
   EXPECT_NE(refused("random").find("unknown player"), std::string::npos);
   const auto poker = Registry::standard().game("kuhn_poker");
   EXPECT_TRUE((*poker)->learnable().empty());
-  EXPECT_FALSE((*poker)->learner(*Spec::parse("maxn"), weights, 1).ok());
+  EXPECT_FALSE(make_learner(**poker, *Spec::parse("maxn"), weights, 1).ok());
 }
 
 }  // namespace

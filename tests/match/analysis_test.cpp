@@ -65,9 +65,9 @@ TEST(Marks, LimitsFollowTheEvaluationThatWasChosen) {
 
 std::vector<AnalysedPly> analysed(const char* game_spec, const char* moves, const char* spec) {
   const auto game = Registry::standard().game(game_spec).value();
-  const auto list = game->start()->play_moves(moves).value();
+  const auto list = game->start().play_moves(moves).value();
   const auto player = make_player(*game, spec, {}).value();
-  return analyse_game(*game->start(), list, *player, MarkLimits::usual_for(game_spec, spec), {}, {})
+  return analyse_game(game->start(), list, *player, MarkLimits::usual_for(game_spec, spec), {}, {})
       .value();
 }
 
@@ -154,8 +154,8 @@ TEST(Analysis, ASearchThatFinishedNothingJudgesNothing) {
 TEST(Analysis, WhoDoesNotSearchIsRefused) {
   const auto game = Registry::standard().game("tic_tac_toe").value();
   const auto player = make_player(*game, "random", {}).value();
-  const auto moves = game->start()->play_moves("b2").value();
-  EXPECT_FALSE(analyse_game(*game->start(), moves, *player, mark_limits, {}, {}).ok());
+  const auto moves = game->start().play_moves("b2").value();
+  EXPECT_FALSE(analyse_game(game->start(), moves, *player, mark_limits, {}, {}).ok());
 }
 
 }  // namespace

@@ -14,16 +14,16 @@ using namespace scripted;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-class Later final : public AnyPlayer {
+class Later final : public Player {
  public:
-  Decision decide(const AnyState&, const Limits&) override {
+  Decision decide(const Played&, const Limits&) override {
     return Decision::only(Decision::Act::later);
   }
   bool answers_later() const override { return true; }
   std::string spec() const override { return "later"; }
 };
 
-Match::Players two(std::unique_ptr<AnyPlayer> first, std::unique_ptr<AnyPlayer> second) {
+Match::Players two(std::unique_ptr<Player> first, std::unique_ptr<Player> second) {
   Match::Players players;
   players.push_back(std::move(first));
   players.push_back(std::move(second));

@@ -16,11 +16,9 @@ using namespace std::chrono_literals;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-class Throwing final : public AnyPlayer {
+class Throwing final : public Player {
  public:
-  Decision decide(const AnyState&, const Limits&) override {
-    throw std::runtime_error("no memory");
-  }
+  Decision decide(const Played&, const Limits&) override { throw std::runtime_error("no memory"); }
   std::string spec() const override { return "throwing"; }
 };
 
@@ -88,7 +86,7 @@ TEST(MatchRedo, PlaysAgainWhatTheLastUndoTookBack) {
   const auto game = tic_tac_toe();
   Match match = scripted_match(*game, {});
   for (int i = 0; i < 4; ++i) match.step();
-  const auto before = match.state().clone();
+  const Played before = match.state();
   EXPECT_FALSE(match.redo()) << "nothing was taken back";
   EXPECT_TRUE(match.undo());
   EXPECT_TRUE(match.undo(0));
@@ -96,7 +94,7 @@ TEST(MatchRedo, PlaysAgainWhatTheLastUndoTookBack) {
   EXPECT_TRUE(match.redo());
   EXPECT_EQ(match.plies().size(), 3U);
   EXPECT_TRUE(match.redo());
-  EXPECT_TRUE(match.state().equals(*before));
+  EXPECT_TRUE(match.state().equals(before));
   EXPECT_FALSE(match.redo());
 }
 TEST(MatchRedo, AMoveMadeSinceForgetsIt) {
@@ -137,13 +135,13 @@ TEST(MatchRedo, DiceFallAsTheyFell) {
   Match match(game->start(), *seat_players(*game, specs, 5), 5);
   for (int i = 0; i < 6; ++i) match.step();
   const auto before = texts(match);
-  const auto state = match.state().clone();
+  const Played state = match.state();
   while (match.undo()) {
   }
   while (match.redo()) {
   }
   EXPECT_EQ(texts(match), before);
-  EXPECT_TRUE(match.state().equals(*state));
+  EXPECT_TRUE(match.state().equals(state));
 }
 
 TEST(MatchPlay, AMoveFromOutsideIsChecked) {
@@ -239,7 +237,7 @@ TEST(MatchSimulation, LeavesNoTrace) {
   ClockedMatch clocked({0ms, 10s}, {10s}, {1s, 0s});
   Match& match = *clocked.match;
   match.step();
-  const auto before = match.state().clone();
+  const Played before = match.state();
   std::vector<Kind> kinds;
   match.watch([&](const MatchEvent& event) { kinds.push_back(event.kind); });
   match.simulate(true);
@@ -250,7 +248,7 @@ TEST(MatchSimulation, LeavesNoTrace) {
   match.resign(0);
   EXPECT_EQ(match.ending(), Match::Ending::none);
   match.simulate(false);
-  EXPECT_TRUE(match.state().equals(*before));
+  EXPECT_TRUE(match.state().equals(before));
   EXPECT_EQ(match.plies().size(), 1U);
   EXPECT_EQ(match.time_left(0), 1s);
   EXPECT_EQ(match.time_left(1), 1s);
@@ -273,10 +271,10 @@ TEST(MatchSimulation, TakesBackOnlyWhatItTried) {
 }
 
 // Raises `hurry` itself, as somebody else would while it thinks.
-class Hurried final : public AnyPlayer {
+class Hurried final : public Player {
  public:
   explicit Hurried(std::stop_source raised) : raised_(std::move(raised)) {}
-  Decision decide(const AnyState& seen, const Limits& limits) override {
+  Decision decide(const Played& seen, const Limits& limits) override {
     raised_.request_stop();
     return {.move = limits.stop.stop_requested() ? seen.moves().back() : seen.moves().front()};
   }

@@ -24,7 +24,7 @@ using testing::IsEmpty;
 using testing::Not;
 
 // Thinks until it is told to stop, and counts how often it began to.
-class Thinker final : public AnyPlayer {
+class Thinker final : public Player {
  public:
   struct Shared {
     std::mutex mutex;
@@ -36,7 +36,7 @@ class Thinker final : public AnyPlayer {
     }
   };
   explicit Thinker(std::shared_ptr<Shared> shared) : shared_(std::move(shared)) {}
-  Decision decide(const AnyState& seen, const Limits& limits) override {
+  Decision decide(const Played& seen, const Limits& limits) override {
     std::unique_lock lock(shared_->mutex);
     ++shared_->begun;
     shared_->changed.notify_all();
@@ -49,7 +49,7 @@ class Thinker final : public AnyPlayer {
   std::shared_ptr<Shared> shared_;
 };
 
-std::unique_ptr<Match> match_of(std::unique_ptr<AnyPlayer> first) {
+std::unique_ptr<Match> match_of(std::unique_ptr<Player> first) {
   Match::Players players;
   players.push_back(std::move(first));
   players.push_back(std::make_unique<Scripted>(std::deque<Decision>()));

@@ -47,11 +47,11 @@ TEST(Match, UndoRestoresTheStateBeforeTheSeatsLastMove) {
   Match match = scripted_match(*game, {});
   match.step();
   match.step();
-  const auto before = match.state().clone();
+  const Played before = match.state();
   match.step();
   match.step();
   EXPECT_TRUE(match.undo(0));
-  EXPECT_TRUE(match.state().equals(*before));
+  EXPECT_TRUE(match.state().equals(before));
   EXPECT_EQ(match.plies().size(), 2U);
   EXPECT_TRUE(match.undo(1));
   EXPECT_EQ(match.plies().size(), 1U);
@@ -183,8 +183,8 @@ TEST(MatchClock, EverySearchAnswersOnAClockAndWithoutALimitOfItsOwn) {
     if (info.name == "human") continue;
     const auto player = make_player(*game, info.name, {}).value();
     const GameClock nearly_over{.left = 20ms};
-    const Decision decision = player->decide(*game->start(), {.clock = nearly_over});
-    const auto legal = game->start()->moves();
+    const Decision decision = player->decide(game->start(), {.clock = nearly_over});
+    const auto legal = game->start().moves();
     EXPECT_NE(std::find(legal.begin(), legal.end(), decision.move), legal.end()) << info.name;
   }
 }

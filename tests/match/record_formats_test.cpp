@@ -46,13 +46,13 @@ Result<std::string> written(RecordFormat format, const RecordedGame& game) {
 }
 
 RecordedGame random_game(const std::string& spec, std::uint64_t seed) {
-  const std::shared_ptr<const AnyGame> game = std::move(*Registry::standard().game(spec));
+  const std::shared_ptr<const Game> game = std::move(*Registry::standard().game(spec));
   Rng rng(seed);
-  const auto state = game->start();
-  std::vector<AnyMove> moves;
-  while (!state->turn().is_over()) {
-    moves.push_back(state->random_move(rng));
-    state->play(moves.back());
+  Played state = game->start();
+  std::vector<Move> moves;
+  while (!state.turn().is_over()) {
+    moves.push_back(state.random_move(rng));
+    state.play(moves.back());
   }
   return game_of_moves(game, game->start(), moves);
 }

@@ -18,7 +18,7 @@ namespace {
 
 using testing::HasSubstr;
 
-Match random_match(const AnyGame& game, std::uint64_t seed, int most_plies = 100'000) {
+Match random_match(const Game& game, std::uint64_t seed, int most_plies = 100'000) {
   const std::vector<std::string> specs(static_cast<std::size_t>(game.seats()), "random");
   Match match(game.start(), std::move(*seat_players(game, specs, seed)), seed);
   while (most_plies-- > 0 && match.step()) {
@@ -70,9 +70,9 @@ TEST_P(RecordOfEveryGame, RoundTrips) {
     ASSERT_EQ(games->size(), 1U);
     const RecordedGame& read = games->front();
     EXPECT_EQ(read.record, record);
-    EXPECT_TRUE(read.last->equals(match.state()));
-    EXPECT_EQ(read.last->turn(), match.state().turn());
-    EXPECT_EQ(read.last->draw_reason(), match.state().draw_reason());
+    EXPECT_TRUE(read.last.equals(match.state()));
+    EXPECT_EQ(read.last.turn(), match.state().turn());
+    EXPECT_EQ(read.last.draw_reason(), match.state().draw_reason());
     EXPECT_EQ(read.record.payoffs, match.payoffs());
     ASSERT_EQ(read.moves.size(), match.plies().size());
     for (std::size_t i = 0; i < read.moves.size(); ++i) {
@@ -161,7 +161,7 @@ TEST(Record, IsReadAsPeopleWriteIt) {
   EXPECT_TRUE(record.plies[1].from_book);
   EXPECT_EQ(record.plies[2].value, win_value - 3);
   EXPECT_EQ(record.plies[3].value, 2 - win_value);
-  EXPECT_EQ(record.last, games->front().last->text());
+  EXPECT_EQ(record.last, games->front().last.text());
 }
 
 TEST(Record, SeveralAreReadFromOneFileInTheirOrder) {

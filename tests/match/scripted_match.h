@@ -18,10 +18,10 @@ namespace brett::scripted {
 using Kind = MatchEvent::Kind;
 
 // Answers as told; then the first legal move.
-class Scripted final : public AnyPlayer {
+class Scripted final : public Player {
  public:
   explicit Scripted(std::deque<Decision> answers) : answers_(std::move(answers)) {}
-  Decision decide(const AnyState& seen, const Limits&) override {
+  Decision decide(const Played& seen, const Limits&) override {
     if (answers_.empty()) return {.move = seen.moves().front()};
     const Decision next = answers_.front();
     answers_.pop_front();
@@ -33,11 +33,11 @@ class Scripted final : public AnyPlayer {
   std::deque<Decision> answers_;
 };
 
-inline std::unique_ptr<AnyGame> tic_tac_toe() {
+inline std::unique_ptr<Game> tic_tac_toe() {
   return std::move(Registry::standard().game("tic_tac_toe")).value();
 }
 
-inline Match scripted_match(const AnyGame& game, std::deque<Decision> first,
+inline Match scripted_match(const Game& game, std::deque<Decision> first,
                             std::deque<Decision> second = {}) {
   Match::Players players;
   players.push_back(std::make_unique<Scripted>(std::move(first)));
@@ -45,8 +45,8 @@ inline Match scripted_match(const AnyGame& game, std::deque<Decision> first,
   return {game.start(), std::move(players), 1};
 }
 
-inline Decision cell(const AnyGame& game, const char* name) {
-  return {.move = *game.start()->parse_move(name)};
+inline Decision cell(const Game& game, const char* name) {
+  return {.move = *game.start().parse_move(name)};
 }
 
 inline std::vector<std::string> texts(const Match& match) {
@@ -56,11 +56,11 @@ inline std::vector<std::string> texts(const Match& match) {
 }
 
 // Takes as long for each move as it is told, by a clock that only its thinking moves.
-class SlowPlayer final : public AnyPlayer {
+class SlowPlayer final : public Player {
  public:
   SlowPlayer(Match::TimePoint& now, std::deque<std::chrono::nanoseconds> times)
       : now_(now), times_(std::move(times)) {}
-  Decision decide(const AnyState& seen, const Limits& limits) override {
+  Decision decide(const Played& seen, const Limits& limits) override {
     clocks.push_back(limits.clock.value_or(GameClock{}).left);
     if (takes_back.contains(clocks.size())) return {.act = Decision::Act::undo, .move = {}};
     if (!times_.empty()) {

@@ -34,7 +34,7 @@ Cost cost_of(std::string_view game_spec, const std::string& spec) {
   const auto player = player_of(*game, spec);
   const auto start = game->start();
   const std::uint64_t before = allocations;
-  const auto thought = player->think(*start, {}, 1, {});
+  const auto thought = player->think(start, {}, 1, {});
   return {thought->counters.nodes, allocations - before};
 }
 

@@ -27,7 +27,7 @@ void expect_within(std::string_view game_spec, const std::string& search, long g
   const long before = resident_mb();
   const auto player = player_of(*game, search);
   for (int move = 0; move < 2; ++move) {
-    const auto thought = player->think(*game->start(), {.nodes = nodes}, 1, {});
+    const auto thought = player->think(game->start(), {.nodes = nodes}, 1, {});
     EXPECT_GE(thought->counters.nodes, nodes / 2) << search;
     EXPECT_LE(resident_mb() - before, given_mb + allowance_mb) << search;
   }
@@ -63,7 +63,7 @@ TEST(SearchMemory, TablesOfAnySizeThatFitsWork) {
     if (std::string_view(size) == "4096" && (sanitized || machine_mb() <= 5000)) continue;
     for (const char* search : {"alphabeta", "pvs", "mtdf"}) {
       const auto player = player_of(*game, fmt::format("{}:depth=3,table={}", search, size));
-      EXPECT_TRUE(player->think(*game->start(), {}, 1, {})->complete) << search << ' ' << size;
+      EXPECT_TRUE(player->think(game->start(), {}, 1, {})->complete) << search << ' ' << size;
     }
   }
 }

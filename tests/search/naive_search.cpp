@@ -6,9 +6,9 @@ namespace brett {
 
 namespace {
 
-Value evaluated(const AnyState& state, Seat seat) { return state.score(seat).value_or(0) * 1000; }
+Value evaluated(const Played& state, Seat seat) { return state.score(seat).value_or(0) * 1000; }
 
-Value final_value(const AnyState& state, Seat seat, int ply, const Aim& aim) {
+Value final_value(const Played& state, Seat seat, int ply, const Aim& aim) {
   if (aim.score && state.score(seat)) return evaluated(state, seat);
   const Value win = 1'000'000'000 - (aim.win_distance ? ply : 0);
   const double payoff = state.payoff(seat);
@@ -17,7 +17,7 @@ Value final_value(const AnyState& state, Seat seat, int ply, const Aim& aim) {
 
 // For `me`, whoever is to move; `mover` made the last of the `ply` moves since the root. Beyond the depth
 // only captures are tried, and nobody has to capture.
-Value naive_value(const AnyState& state, Seat me, Seat mover, int depth, int ply, const Aim& aim) {
+Value naive_value(const Played& state, Seat me, Seat mover, int depth, int ply, const Aim& aim) {
   const Turn turn = state.turn();
   const Seat next = turn.is_seat() ? turn.seat() : 1 - mover;
   const Seat valued = aim.misread ? next : me;
@@ -26,11 +26,11 @@ Value naive_value(const AnyState& state, Seat me, Seat mover, int depth, int ply
   Value best = mine ? -infinite_value : infinite_value;
   if (depth <= 0) best = evaluated(state, valued);
   if (depth <= -aim.quiesce) return best;
-  for (const AnyMove move : state.moves()) {
+  for (const Move move : state.moves()) {
     if (depth <= 0 && state.kind(move) != MoveKind::capture) continue;
-    const auto child = state.clone();
-    child->play(move);
-    const Value value = naive_value(*child, me, next, depth - 1, ply + 1, aim);
+    Played child = state;
+    child.play(move);
+    const Value value = naive_value(child, me, next, depth - 1, ply + 1, aim);
     best = mine ? std::max(best, value) : std::min(best, value);
   }
   return best;
@@ -38,15 +38,14 @@ Value naive_value(const AnyState& state, Seat me, Seat mover, int depth, int ply
 
 }  // namespace
 
-std::vector<Value> naive_values(const AnyGame& game, const AnyState& state, int depth,
-                                const Aim& aim) {
+std::vector<Value> naive_values(const Game& game, const Played& state, int depth, const Aim& aim) {
   std::vector<Value> values;
-  for (const AnyMove move : state.moves()) {
-    auto child = state.clone();
-    child->play(move);
-    if (child->draw_reason().empty()) child = std::move(*game.parse(child->text()));
+  for (const Move move : state.moves()) {
+    Played child = state;
+    child.play(move);
+    if (child.draw_reason().empty()) child = *game.parse(child.text());
     const Seat me = state.turn().seat();
-    values.push_back(naive_value(*child, me, me, depth - 1, 1, aim));
+    values.push_back(naive_value(child, me, me, depth - 1, 1, aim));
   }
   return values;
 }

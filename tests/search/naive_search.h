@@ -1,10 +1,10 @@
-// Minimax as slow and plain as it can be written, over the run-time faces: what all searches of games for
-// two must agree with.
+// Minimax as slow and plain as it can be written, over games with their history: what all searches of
+// games for two must agree with. (laws/boxed_search_test.cpp has it without the box.)
 #pragma once
 
 #include <vector>
 
-#include "players/any_game.h"
+#include "players/game.h"
 #include "search/evaluation.h"
 
 namespace brett {
@@ -19,7 +19,6 @@ struct Aim {
 
 // The value of each move of `state`, in their order, for the seat to move. Rules that look back are
 // applied to these moves and not below them.
-std::vector<Value> naive_values(const AnyGame& game, const AnyState& state, int depth,
-                                const Aim& aim);
+std::vector<Value> naive_values(const Game& game, const Played& state, int depth, const Aim& aim);
 
 }  // namespace brett

@@ -7,27 +7,27 @@
 
 namespace brett {
 
-std::unique_ptr<AnyState> random_position(const AnyGame& game, Rng& rng) {
+Played random_position(const Game& game, Rng& rng) {
   constexpr int longest = 80;
-  std::vector<AnyMove> moves;
+  std::vector<Move> moves;
   auto state = game.start();
-  while (!state->turn().is_over() && std::ssize(moves) < longest) {
-    moves.push_back(state->random_move(rng));
-    state->play(moves.back());
+  while (!state.turn().is_over() && std::ssize(moves) < longest) {
+    moves.push_back(state.random_move(rng));
+    state.play(moves.back());
   }
   moves.resize(rng.below(static_cast<std::uint32_t>(moves.size())));
   state = game.start();
-  for (const AnyMove move : moves) state->play(move);
+  for (const Move move : moves) state.play(move);
   return state;
 }
 
-std::unique_ptr<AnyGame> game_of(std::string_view spec) {
+std::unique_ptr<Game> game_of(std::string_view spec) {
   auto game = Registry::standard().game(spec);
   EXPECT_TRUE(game.ok()) << game.error().message;
   return std::move(*game);
 }
 
-std::unique_ptr<AnyPlayer> player_of(const AnyGame& game, std::string_view spec) {
+std::unique_ptr<Player> player_of(const Game& game, std::string_view spec) {
   auto player = make_player(game, spec, {.seed = 1});
   EXPECT_TRUE(player.ok()) << player.error().message;
   return std::move(*player);

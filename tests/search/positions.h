@@ -13,12 +13,12 @@
 
 namespace brett {
 
-// The state after some random moves; before the end of the game.
-template <GameState G>
-G random_position(const G& start, int plies, Rng& rng) {
-  G state = start;
+// The state after some random moves; before the end of the game. S is a game's own type, or State.
+template <class S>
+S random_position(const S& start, int plies, Rng& rng) {
+  S state = start;
   for (int ply = 0; ply < plies; ++ply) {
-    G next = state;
+    S next = state;
     next.play(random_move(state, rng));
     if (next.turn().is_over()) break;
     state = next;
@@ -27,11 +27,11 @@ G random_position(const G& start, int plies, Rng& rng) {
 }
 
 // Any ply of a random game, its history with it; long games are not played to their end.
-std::unique_ptr<AnyState> random_position(const AnyGame& game, Rng& rng);
+Played random_position(const Game& game, Rng& rng);
 
-std::unique_ptr<AnyGame> game_of(std::string_view spec);
+std::unique_ptr<Game> game_of(std::string_view spec);
 // Precondition: the spec is right; a test fails if it is not.
-std::unique_ptr<AnyPlayer> player_of(const AnyGame& game, std::string_view spec);
+std::unique_ptr<Player> player_of(const Game& game, std::string_view spec);
 
 // Every registered game that the searches for two without chance can play, and variants.
 std::vector<std::string> two_seat_games();

@@ -80,26 +80,26 @@ constexpr std::array aims{NamedAim{"", {}}, NamedAim{",win_distance=off", {.win_
 // One position, and the values of its moves at each depth.
 class Problem {
  public:
-  Problem(const AnyGame& game, std::unique_ptr<AnyState> state, int depth, const Aim& aim)
+  Problem(const Game& game, Played state, int depth, const Aim& aim)
       : game_(game), state_(std::move(state)), depth_(depth), aim_(aim) {}
 
-  const AnyState& state() const { return *state_; }
+  const Played& state() const { return state_; }
   int depth() const { return depth_; }
   const std::vector<Value>& values(int depth) {
     auto& values = values_[depth];
-    if (values.empty()) values = naive_values(game_, *state_, depth, aim_);
+    if (values.empty()) values = naive_values(game_, state_, depth, aim_);
     return values;
   }
-  Value value(AnyMove move, int depth) {
-    const auto moves = state_->moves();
+  Value value(Move move, int depth) {
+    const auto moves = state_.moves();
     return values(depth)[static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) -
                                                   moves.begin())];
   }
   Value best() { return *std::max_element(values(depth_).begin(), values(depth_).end()); }
 
  private:
-  const AnyGame& game_;
-  std::unique_ptr<AnyState> state_;
+  const Game& game_;
+  Played state_;
   int depth_;
   Aim aim_;
   std::map<int, std::vector<Value>> values_;
@@ -108,42 +108,42 @@ class Problem {
 // The searches of a game; each is made once and asked again and again, as in a match.
 class Searches {
  public:
-  explicit Searches(const AnyGame& game) : game_(game) {}
-  AnyThought think(const std::string& spec, const Problem& problem, int multi) {
+  explicit Searches(const Game& game) : game_(game) {}
+  SearchReport think(const std::string& spec, const Problem& problem, int multi) {
     auto& player = players_[spec];
     if (!player) player = player_of(game_, spec);
     return *player->think(problem.state(), {.depth = problem.depth()}, multi, {});
   }
 
  private:
-  const AnyGame& game_;
-  std::map<std::string, std::unique_ptr<AnyPlayer>> players_;
+  const Game& game_;
+  std::map<std::string, std::unique_ptr<Player>> players_;
 };
 
 // Where no table cuts it short, the line leads to the leaf that the value comes from.
-void expect_line_has_its_value(const AnyThought& thought, Problem& problem, const Aim& aim,
-                               const AnyGame& game) {
+void expect_line_has_its_value(const SearchReport& thought, Problem& problem, const Aim& aim,
+                               const Game& game) {
   const auto& best = thought.ranked.front();
-  auto state = problem.state().clone();
-  const Seat seat = state->turn().seat();
+  Played state = problem.state();
+  const Seat seat = state.turn().seat();
   const auto length = static_cast<int>(best.line.size());
   for (int ply = 0; ply < length; ++ply) {
     if (ply + 1 == length) {
-      const auto last = naive_values(game, *state, 1, aim);
-      const auto moves = state->moves();
-      const auto move = state->parse_move(best.line.back());
+      const auto last = naive_values(game, state, 1, aim);
+      const auto moves = state.moves();
+      const auto move = state.parse_move(best.line.back());
       const auto at = std::find(moves.begin(), moves.end(), *move) - moves.begin();
       Value value = last[static_cast<std::size_t>(at)];
       if (is_decided(value) && aim.win_distance) value += value > 0 ? -ply : ply;
-      ASSERT_EQ(state->turn().seat() == seat ? value : -value, best.value);
+      ASSERT_EQ(state.turn().seat() == seat ? value : -value, best.value);
     }
-    state->play(*state->parse_move(best.line[static_cast<std::size_t>(ply)]));
-    if (state->draw_reason().empty()) state = std::move(*game.parse(state->text()));
+    state.play(*state.parse_move(best.line[static_cast<std::size_t>(ply)]));
+    if (state.draw_reason().empty()) state = *game.parse(state.text());
   }
-  ASSERT_TRUE(length == thought.depth || state->turn().is_over()) << length;
+  ASSERT_TRUE(length == thought.depth || state.turn().is_over()) << length;
 }
 
-void expect_truth(const AnyThought& thought, Problem& problem, int multi, bool deepens) {
+void expect_truth(const SearchReport& thought, Problem& problem, int multi, bool deepens) {
   ASSERT_EQ(thought.ranked.size(), problem.state().moves().size());
   const auto& best = thought.ranked.front();
   ASSERT_TRUE(best.is_exact());
@@ -168,10 +168,10 @@ struct Effort {
   std::uint64_t lines;   // at most, in the tree of a position
 };
 
-int affordable_depth(const AnyGame& game, const AnyState& state, std::uint64_t lines, Rng& rng) {
+int affordable_depth(const Played& state, std::uint64_t lines, Rng& rng) {
   const int wanted = 1 + static_cast<int>(rng.below(6));
   int depth = 1;
-  while (depth < wanted && game.perft(state, depth + 1).leaves <= lines) ++depth;
+  while (depth < wanted && state.state().perft(depth + 1).leaves <= lines) ++depth;
   return depth;
 }
 
@@ -183,7 +183,7 @@ void expect_laws(const std::string& spec, const Effort& effort, std::uint64_t se
   for (int i = 0; i < effort.positions; ++i) {
     auto state = random_position(*game, rng);
     const NamedAim& aim = aims[rng.below(aims.size())];
-    const int depth = affordable_depth(*game, *state, effort.lines, rng);
+    const int depth = affordable_depth(state, effort.lines, rng);
     Problem problem(*game, std::move(state), depth, aim.aim);
     for (std::size_t j = 0; j < effort.searches; ++j) {
       std::swap(all[j], all[j + rng.below(static_cast<std::uint32_t>(all.size() - j))]);

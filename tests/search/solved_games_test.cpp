@@ -9,13 +9,12 @@ namespace {
 
 constexpr int to_the_end = 64;
 
-AnyThought solved(const AnyGame& game, const AnyState& state, std::string_view search,
-                  int multi = 1) {
+SearchReport solved(const Game& game, const Played& state, std::string_view search, int multi = 1) {
   return *player_of(game, search)->think(state, {.depth = to_the_end}, multi, {});
 }
 Value value_of(std::string_view game_spec, std::string_view search) {
   const auto game = game_of(game_spec);
-  const auto thought = solved(*game, *game->start(), search);
+  const auto thought = solved(*game, game->start(), search);
   EXPECT_TRUE(thought.complete) << search;
   return thought.ranked.front().value;
 }
@@ -31,7 +30,7 @@ TEST(SolvedGames, TicTacToeIsADraw) {
 TEST(SolvedGames, EveryFirstMoveOfTicTacToeDraws) {
   const auto game = game_of("tic_tac_toe");
   for (const char* search : {"minimax:memo=on", "alphabeta", "pvs", "mtdf"}) {
-    const auto thought = solved(*game, *game->start(), search, 9);
+    const auto thought = solved(*game, game->start(), search, 9);
     ASSERT_EQ(thought.ranked.size(), 9U);
     for (const auto& ranked : thought.ranked) {
       EXPECT_EQ(ranked.value, 0) << search << ' ' << ranked.text;
@@ -44,7 +43,7 @@ TEST(SolvedGames, TheNearestWinIsTaken) {
   const auto game = game_of("tic_tac_toe");
   const auto state = game->parse("XX-OO---- X");
   for (const char* search : {"minimax", "alphabeta", "pvs", "mtdf", "best_first", "mcts"}) {
-    const auto best = solved(*game, **state, search).ranked.front();
+    const auto best = solved(*game, *state, search).ranked.front();
     EXPECT_EQ(best.text, "c3") << search;
     EXPECT_EQ(plies_to_end(best.value), 1) << search;
   }
@@ -55,13 +54,12 @@ TEST(SolvedGames, SmallestOthelloIsWonByWhite) {
   const auto game = game_of("othello:size=4");
   for (const char* search : {"alphabeta:goal=score", "alphabeta:goal=score,order=none,fold=on",
                              "pvs:goal=score", "mtdf:goal=score", "mtdf:goal=score,step=2"}) {
-    const auto thought = solved(*game, *game->start(), search);
+    const auto thought = solved(*game, game->start(), search);
     EXPECT_EQ(thought.ranked.front().value, -10 * value_unit) << search;
     auto state = game->start();
-    for (const std::string& move : thought.ranked.front().line)
-      state->play(*state->parse_move(move));
-    if (!state->turn().is_over()) continue;  // lines may be cut short
-    EXPECT_EQ(state->score(1), 10) << search;
+    for (const std::string& move : thought.ranked.front().line) state.play(*state.parse_move(move));
+    if (!state.turn().is_over()) continue;  // lines may be cut short
+    EXPECT_EQ(state.score(1), 10) << search;
   }
   for (const char* search : {"alphabeta", "pvs", "mtdf", "mtdf:guess=zero"}) {
     const Value value = value_of("othello:size=4", search);

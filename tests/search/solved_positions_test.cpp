@@ -45,7 +45,7 @@ void expect_solved(const std::vector<Endgame>& list, std::string_view search) {
   for (const Endgame& endgame : list) {
     const auto state = game->parse(endgame.position);
     ASSERT_TRUE(state.ok()) << state.error().message;
-    const auto thought = player->think(**state, {}, 1, {});
+    const auto thought = player->think(*state, {}, 1, {});
     const auto& best = thought->ranked.front();
     EXPECT_EQ(best.value, endgame.score * value_unit) << endgame.name;
     EXPECT_NE(endgame.best.find(best.text), std::string::npos) << endgame.name << ' ' << best.text;
@@ -78,8 +78,8 @@ void expect_connect_four_solved(std::string_view search, std::size_t every) {
   for (std::size_t i = 0; i < lines.size(); i += every) {
     const auto fields = split(lines[i], ' ');
     auto state = game->start();
-    for (const char column : fields[0]) state->play(*state->parse_move(std::string(1, column)));
-    const auto thought = player->think(*state, {}, 1, {});
+    for (const char column : fields[0]) state.play(*state.parse_move(std::string(1, column)));
+    const auto thought = player->think(state, {}, 1, {});
     EXPECT_EQ(connect_four_score(thought->ranked.front().value, static_cast<int>(fields[0].size())),
               number(fields[1]))
         << lines[i];

@@ -5,9 +5,12 @@
 #include <chrono>
 #include <stop_token>
 
+#include "core/table_of.h"
+#include "games/tic_tac_toe.h"
 #include "sanitized.h"
+#include "search/negamax/alphabeta.h"
+#include "search/playouts/montecarlo.h"
 #include "search/positions.h"
-#include "search/ready_searcher.h"
 
 namespace brett {
 namespace {
@@ -24,19 +27,19 @@ class Stopping : public testing::TestWithParam<std::string> {
       const auto player = player_of(*game_, info.name + std::string(options));
       for (int i = 0; i < (sanitized ? 2 : 3); ++i) {
         auto state = i == 0 ? game_->start() : random_position(*game_, rng);
-        while (state->turn().is_chance()) state->play(state->random_move(rng));
-        if (state->turn().is_over()) continue;
-        const auto moves = state->moves();
-        const auto thought = player->think(*state, limits, 1, {});
+        while (state.turn().is_chance()) state.play(state.random_move(rng));
+        if (state.turn().is_over()) continue;
+        const auto moves = state.moves();
+        const auto thought = player->think(state, limits, 1, {});
         ASSERT_TRUE(thought && !thought->ranked.empty()) << info.name;
         EXPECT_NE(std::find(moves.begin(), moves.end(), thought->ranked.front().move), moves.end())
-            << info.name << ' ' << state->text();
-        const AnyMove decided = player->decide(*state, limits).move;
+            << info.name << ' ' << state.text();
+        const Move decided = player->decide(state, limits).move;
         EXPECT_NE(std::find(moves.begin(), moves.end(), decided), moves.end()) << info.name;
       }
     }
   }
-  std::unique_ptr<AnyGame> game_ = game_of(GetParam());
+  std::unique_ptr<Game> game_ = game_of(GetParam());
 };
 
 TEST_P(Stopping, AMillisecondIsEnoughForALegalMove) {
@@ -63,17 +66,17 @@ TEST(StoppingByNodes, WithoutADepthEverySearchDeepensStepByStep) {
                              "mtdf:iterate=off", "paranoid:iterate=off", "brs:iterate=off",
                              "expectimax:iterate=off", "maxn", "upp:iterate=off"}) {
     const auto player = player_of(*game, search);
-    const auto thought = player->think(*game->start(), {.nodes = 2000}, 1, {});
+    const auto thought = player->think(game->start(), {.nodes = 2000}, 1, {});
     EXPECT_GE(thought->depth, 2) << search;
     EXPECT_TRUE(thought->ranked.front().is_exact()) << search;
   }
 }
 
 // An evaluation that takes as long as a thousand nodes and counts how often it is asked.
-class SlowEvaluation final : public Evaluation<TicTacToe> {
+class SlowEvaluation final : public Evaluation {
  public:
   explicit SlowEvaluation(int& calls) : calls_(calls) {}
-  Value value(const TicTacToe&, Seat) const override {
+  Value value(const State&, Seat) const override {
     ++calls_;
     return 0;
   }
@@ -88,9 +91,9 @@ int calls_after_stop(const typename Search::Options& options) {
   int calls = 0;
   std::stop_source stop;
   stop.request_stop();
-  const Played<TicTacToe> game{TicTacToe()};
-  const auto searcher = ready_searcher<Search, TicTacToe>(
-      options, {std::make_shared<SlowEvaluation>(calls), nullptr, 1});
+  const Played game{TicTacToe()};
+  const auto searcher =
+      Search::make(options, {std::make_shared<SlowEvaluation>(calls), nullptr, 1});
   searcher->search({.game = game, .limits = {.stop = stop.get_token()}});
   return calls;
 }

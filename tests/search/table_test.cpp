@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "sanitized.h"
-#include "search/minimax.h"
-#include "search/paper_tree.h"
+#include "search/negamax/minimax.h"
+#include "search/negamax/paper_tree.h"
 
 namespace brett {
 namespace {
@@ -183,12 +183,12 @@ TEST(TranspositionTable, StatesWithoutAKeyAreNeverStored) {
     for (int bit = 3; bit >= 0; --bit) way += (leaf >> bit & 1) ? 'r' : 'l';
     values[way] = leaf * 7 % 16;
   }
-  const Played<PaperTree> game{PaperTree().without_keys()};
+  const Played game{PaperTree().without_keys()};
   Minimax::Options options;
   options.depth = 4;
   const auto search = [&] {
     const auto evaluation = std::make_shared<PaperEvaluation>(values);
-    return Minimax::make<PaperTree>(options, {evaluation, {}, 1})->search({.game = game});
+    return Minimax::make(options, {evaluation, {}, 1})->search({.game = game});
   };
   const auto truth = search();
   options.memo = true;

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "files/in_folder.h"
-#include "players/game_face.h"
+#include "players/game_entry.h"
 #include "server/test_client.h"
 #include "toy/toy_game.h"
 

@@ -37,17 +37,29 @@ class ClosedGate {
   bool open_ = false;
 };
 
+// Whoever makes a game of Aloof has to pass it.
+ClosedGate& gate() {
+  static ClosedGate gate;
+  return gate;
+}
+
+GameEntry gated_aloof() {
+  GameEntry entry = game_entry<Aloof>();
+  entry.make = [](const Spec& spec) {
+    gate().pass();
+    return make_game<Aloof>(spec);
+  };
+  return entry;
+}
+
 class SlowRecords : public testing::Test {
  protected:
-  SlowRecords() : registry_(with_toy()) {
-    registry_.dress([this](std::unique_ptr<AnyGame> game) {
-      if (game->facts().name == "aloof") gate_.pass();
-      return game;
-    });
+  SlowRecords() : registry_(Registry::standard()) {
+    registry_.add(gated_aloof());
     server_.emplace(registry_);
   }
   // What waits at the gate would never end.
-  ~SlowRecords() override { gate_.open(); }
+  ~SlowRecords() override { gate().open(); }
   static void send_record(SocketClient& socket, int id) {
     socket.send(TestJson{{"id", id},
                          {"do", "read_record"},
@@ -57,7 +69,6 @@ class SlowRecords : public testing::Test {
                     .dump());
   }
 
-  ClosedGate gate_;
   Registry registry_;
   std::optional<RunningServer> server_;
 };
@@ -67,7 +78,7 @@ TEST_F(SlowRecords, KeepNobodyWaitingAndAreFew) {
   constexpr int most = threads + static_cast<int>(Api::most_slow_waiting);
   SocketClient sender = server_->connect();
   for (int id = 1; id <= threads; ++id) send_record(sender, id);
-  gate_.wait_until_came(threads);
+  gate().wait_until_came(threads);
   for (int id = threads + 1; id <= most + 1; ++id) send_record(sender, id);
   const auto refused = sender.receive();
   ASSERT_TRUE(refused);
@@ -86,7 +97,7 @@ TEST_F(SlowRecords, KeepNobodyWaitingAndAreFew) {
                 .status,
             200);
 
-  gate_.open();
+  gate().open();
   for (int i = 0; i < most; ++i) {
     const auto read = sender.receive();
     ASSERT_TRUE(read);

@@ -92,67 +92,39 @@ adjudicate = { score = 1, score_plies = 3 }
   }
 }
 
-// A game whose players may be `broken`, who throws, or `cheat`, who plays what is not legal.
-class GameWithVillains final : public AnyGame {
+// `broken` throws; the others play what is not legal.
+class Villain final : public Player {
  public:
-  explicit GameWithVillains(std::unique_ptr<AnyGame> game) : game_(std::move(game)) {}
-  const Facts& facts() const override { return game_->facts(); }
-  std::string_view rules() const override { return game_->rules(); }
-  std::string spec() const override { return game_->spec(); }
-  int seats() const override { return game_->seats(); }
-  std::unique_ptr<AnyState> start() const override { return game_->start(); }
-  Result<std::unique_ptr<AnyState>> parse(std::string_view text) const override {
-    return game_->parse(text);
+  explicit Villain(std::string name) : name_(std::move(name)) {}
+  Decision decide(const Played&, const Limits&) override {
+    if (name_ == "broken") throw std::runtime_error("no idea");
+    return {.move = Move{~std::uint64_t{0}}};
   }
-  std::vector<PlayerInfo> players() const override { return game_->players(); }
-  Result<std::unique_ptr<AnyPlayer>> player(const Spec& spec,
-                                            const PlayerContext& context) const override {
-    if (spec.name == "broken" || spec.name == "cheat") {
-      return std::unique_ptr<AnyPlayer>(std::make_unique<Villain>(spec.name));
-    }
-    if (spec.name == "absent" && made_++ > 0) return Error{"it has gone home"};
-    if (spec.name == "absent")
-      return std::unique_ptr<AnyPlayer>(std::make_unique<Villain>("absent"));
-    return game_->player(spec, context);
-  }
-  Result<std::unique_ptr<AnyBook>> opening_book(std::string_view text, std::string_view source,
-                                                int plies, std::stop_token stop) const override {
-    return game_->opening_book(text, source, plies, stop);
-  }
-  Result<Solution> solve(const AnyState& state, const SolverOptions& options, const Limits& limits,
-                         const SolverProgress& progress) const override {
-    return game_->solve(state, options, limits, progress);
-  }
-  PerftCount perft(const AnyState& state, int depth, std::stop_token stop) const override {
-    return game_->perft(state, depth, stop);
-  }
-  PlayoutCount playouts(const AnyState& state, std::chrono::nanoseconds time, Rng rng,
-                        std::stop_token stop) const override {
-    return game_->playouts(state, time, rng, stop);
-  }
+  std::string spec() const override { return name_; }
 
  private:
-  class Villain final : public AnyPlayer {
-   public:
-    explicit Villain(std::string name) : name_(std::move(name)) {}
-    Decision decide(const AnyState&, const Limits&) override {
-      if (name_ == "broken") throw std::runtime_error("no idea");
-      return {.move = AnyMove{~std::uint64_t{0}}};
-    }
-    std::string spec() const override { return name_; }
-
-   private:
-    std::string name_;
-  };
-  std::unique_ptr<AnyGame> game_;
-  mutable std::atomic<int> made_{0};
+  std::string name_;
 };
 
-TEST_F(TournamentEndings, WhoThrowsCheatsOrIsAbsentLosesItsGamesOnly) {
+// All games, with the players `broken`, `cheat` and `absent`, who can be made only once.
+Registry with_villains() {
   Registry registry = Registry::standard();
-  registry.dress([](std::unique_ptr<AnyGame> game) -> std::unique_ptr<AnyGame> {
-    return std::make_unique<GameWithVillains>(std::move(game));
-  });
+  for (const char* name : {"broken", "cheat", "absent"}) {
+    auto made = std::make_shared<std::atomic<int>>(0);
+    registry.add({.name = name,
+                  .help = "",
+                  .make = [made](const Game&, const Spec& spec,
+                                 const PlayerContext&) -> Result<std::unique_ptr<Player>> {
+                    const bool again = (*made)++ > 0;
+                    if (spec.name == "absent" && again) return Error{"it has gone home"};
+                    return std::unique_ptr<Player>(std::make_unique<Villain>(spec.name));
+                  }});
+  }
+  return registry;
+}
+
+TEST_F(TournamentEndings, WhoThrowsCheatsOrIsAbsentLosesItsGamesOnly) {
+  const Registry registry = with_villains();
   const auto plan = read_plan(registry, R"(
 game = "tic_tac_toe"
 format = "round_robin"
@@ -189,10 +161,7 @@ players = ["random", "broken", "alphabeta:depth=3", "cheat"]
   EXPECT_EQ(run->results.forfeits(), 10U);
 }
 TEST_F(TournamentEndings, APlayerThatCannotBeMadeAnyMoreLosesItsGame) {
-  Registry registry = Registry::standard();
-  registry.dress([](std::unique_ptr<AnyGame> game) -> std::unique_ptr<AnyGame> {
-    return std::make_unique<GameWithVillains>(std::move(game));
-  });
+  const Registry registry = with_villains();
   const auto game = *registry.game("tic_tac_toe");
   GamePlan plan{.players = {"random", "absent"}};
   GameRoom room(*game, plan);
@@ -246,10 +215,10 @@ TEST(OpeningMaker, BalancedOpeningsLieWithinTheWindow) {
     const std::string moves = maker.moves(number, 100 + number);
     EXPECT_EQ(moves, maker.moves(number, 100 + number));
     EXPECT_EQ(words(moves).size(), 8U);
-    const auto state = game->start();
-    ASSERT_TRUE(state->play_moves(moves));
+    Played state = game->start();
+    ASSERT_TRUE(state.play_moves(moves));
     judge->new_game();
-    const auto thought = judge->think(*state, {}, 1, {});
+    const auto thought = judge->think(state, {}, 1, {});
     EXPECT_LE(std::abs(thought->ranked.front().value), 2 * value_unit);
   }
   // It does not matter which were made before.

@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "cli/program.h"
-#include "players/game_face.h"
+#include "players/game_entry.h"
 #include "players/registry.h"
 #include "toy/hexapawn.h"
 #include "toy/toy_game.h"

@@ -8,6 +8,7 @@
 #include "files/in_folder.h"
 #include "match/record_formats.h"
 #include "match/replay.h"
+#include "players/search_tools.h"
 #include "training/training.h"
 
 namespace brett {
@@ -20,13 +21,13 @@ class OneGame : public TestInFolder {
     plan_.rate = 0.1;
     plan_.lambda = 0.8;
   }
-  std::vector<AnyMove> played(std::string_view moves) const {
-    const auto state = game_->start();
-    return *state->play_moves(moves);
+  std::vector<Move> played(std::string_view moves) const {
+    Played state = game_->start();
+    return *state.play_moves(moves);
   }
   Weights untaught() const { return Weights(game_->learnable().front()); }
 
-  std::unique_ptr<AnyGame> game_;
+  std::unique_ptr<Game> game_;
   TrainingPlan plan_;
 };
 
@@ -35,7 +36,7 @@ TEST_F(OneGame, TeachesAsARunOverItsRecordDoes) {
   const auto moves = played("4 1 4 1 4 1 4");  // the first wins
   Weights weights = untaught();
   const auto positions =
-      learn_from_game(*game_, {*start, moves, {1, -1}}, plan_, {true, true}, {}, weights);
+      learn_from_game(*game_, {start, moves, {1, -1}}, plan_, {true, true}, {}, weights);
   ASSERT_TRUE(positions.ok()) << positions.error().message;
   EXPECT_EQ(*positions, 7U);
 
@@ -59,10 +60,10 @@ TEST_F(OneGame, TheLastPositionOfAnOpenGameOnlyTeaches) {
   const auto start = game_->start();
   Weights weights = untaught();
   const auto moves = played("4 4 5 3 4");
-  EXPECT_EQ(*learn_from_game(*game_, {*start, moves, {}}, plan_, {true, true}, {}, weights), 3U);
+  EXPECT_EQ(*learn_from_game(*game_, {start, moves, {}}, plan_, {true, true}, {}, weights), 3U);
   const auto short_moves = played("4");
   const auto nothing =
-      learn_from_game(*game_, {*start, short_moves, {}}, plan_, {true, true}, {}, weights);
+      learn_from_game(*game_, {start, short_moves, {}}, plan_, {true, true}, {}, weights);
   ASSERT_FALSE(nothing.ok());
   EXPECT_THAT(nothing.error().message, testing::HasSubstr("nothing to learn from"));
 }
@@ -70,11 +71,10 @@ TEST_F(OneGame, WhoIsNotAskedTeachesNothing) {
   const auto start = game_->start();
   const auto moves = played("4 1 4 1 4 1 4");
   Weights first = untaught(), second = untaught(), both = untaught();
-  ASSERT_EQ(*learn_from_game(*game_, {*start, moves, {1, -1}}, plan_, {true, false}, {}, first),
-            4U);
-  ASSERT_EQ(*learn_from_game(*game_, {*start, moves, {1, -1}}, plan_, {false, true}, {}, second),
+  ASSERT_EQ(*learn_from_game(*game_, {start, moves, {1, -1}}, plan_, {true, false}, {}, first), 4U);
+  ASSERT_EQ(*learn_from_game(*game_, {start, moves, {1, -1}}, plan_, {false, true}, {}, second),
             3U);
-  ASSERT_EQ(*learn_from_game(*game_, {*start, moves, {1, -1}}, plan_, {true, true}, {}, both), 7U);
+  ASSERT_EQ(*learn_from_game(*game_, {start, moves, {1, -1}}, plan_, {true, true}, {}, both), 7U);
   EXPECT_NE(first.values, second.values);
   EXPECT_NE(first.values, both.values);
 }
@@ -84,11 +84,11 @@ TEST_F(OneGame, ChoicesMakeThePlayedMovesLikelier) {
   const auto start = game_->start();
   const auto moves = played("4 1 4");
   Weights weights = untaught();
-  ASSERT_EQ(*learn_from_game(*game_, {*start, moves, {}}, plan_, {true, false}, {}, weights), 2U);
-  const auto learner = game_->learner(*Spec::parse("alphabeta:depth=1,table=0"),
-                                      std::make_shared<const Weights>(weights), 0);
+  ASSERT_EQ(*learn_from_game(*game_, {start, moves, {}}, plan_, {true, false}, {}, weights), 2U);
+  const auto learner = make_learner(*game_, *Spec::parse("alphabeta:depth=1,table=0"),
+                                    std::make_shared<const Weights>(weights), 0);
   ASSERT_TRUE(learner.ok());
-  const auto choices = (*learner)->choices(*start);
+  const auto choices = (*learner)->choices(start);
   const auto likely = choice_probabilities(choices, usual_sharpness);
   for (std::size_t i = 0; i < choices.size(); ++i) {
     if (choices[i].move == moves[0].bytes) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "match/replay.h"
+#include "players/search_tools.h"
 #include "store/store.h"
 #include "training/small_training.h"
 #include "training/training_game.h"
@@ -48,7 +49,7 @@ TEST_F(TrainingRun, BridgesLeaveOutThePositionsOfRandomMoves) {
   ASSERT_TRUE(game.ok());
   const auto weights = std::make_shared<const Weights>((*game)->learnable().front());
   const auto spec = Spec::parse("alphabeta:depth=1,table=0");
-  const auto learner = (*game)->learner(*spec, weights, 0);
+  const auto learner = make_learner(**game, *spec, weights, 0);
   ASSERT_TRUE(learner.ok()) << learner.error().message;
   std::size_t explored = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -145,11 +146,11 @@ TEST_F(TrainingRun, LearnsFromTheGamesOfAStore) {
   {
     auto store = Store::open(from_store.records, Store::Open::create);
     ASSERT_TRUE(store.ok());
-    const std::shared_ptr<const AnyGame> game = *Registry::standard().game("connect_four");
-    auto start = game->start();
-    auto moves = start->clone()->play_moves("1212121");
+    const std::shared_ptr<const Game> game = *Registry::standard().game("connect_four");
+    const Played start = game->start();
+    auto moves = Played(start).play_moves("1212121");
     ASSERT_TRUE(moves.ok());
-    Record record = game_of_moves(game, std::move(start), *moves).record;
+    Record record = game_of_moves(game, start, *moves).record;
     record.players = {"one", "two"};
     ASSERT_TRUE(store->import(std::vector<Record>{record}).ok());
   }

@@ -1,0 +1,27 @@
+// The shelf that the players of a game take their opening tables from. Reading the moves of a book takes
+// longer than many a game of a series, for each of which new players are made; so the last book stays
+// here as long as its file says the same.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "books/opening_book.h"
+
+namespace brett {
+
+class BookShelf {
+ public:
+  // `name` as for find_data(); no book for an empty one. The start must be the same for every call.
+  Result<std::shared_ptr<const OpeningBook>> take(const State& start, const std::string& name);
+
+ private:
+  std::mutex mutex_;
+  std::shared_ptr<const OpeningBook> last_;
+  std::string name_;
+  std::size_t print_ = 0;  // a hash of the text
+};
+
+}  // namespace brett

@@ -1,0 +1,19 @@
+// A game broke a promise of its own: more moves than its `max_moves`, for example. Unlike bad input
+// that is a bug of the game's author, found in the middle of a search; so it is thrown, and whoever
+// runs a command, a match or a request catches it and shows the words.
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string_view>
+
+namespace brett {
+
+struct GameFault : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+[[noreturn]] void throw_too_many_moves(std::string_view game, int max_moves);
+[[noreturn]] void throw_list_overflow(std::size_t capacity);
+
+}  // namespace brett

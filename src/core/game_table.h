@@ -1,0 +1,92 @@
+// The table of a game: all that the rest of the house calls of it, as plain functions over the bytes of
+// its state. table_of.h makes one from a game type; State (state.h) carries a pointer to it.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/facts.h"
+#include "core/move.h"
+#include "core/perft.h"
+#include "core/rng.h"
+#include "core/turn.h"
+#include "core/view.h"
+
+namespace brett {
+
+// The refinements of the game concept (game.h) that change what others may do with a game. The other
+// ones have neutral answers: one symmetry, no other paths, every move quiet.
+enum class Feature : std::uint32_t {
+  chance = 1,
+  hidden = 2,
+  score = 4,
+  symmetry = 8,
+  skip = 16,
+  history = 32,
+  empties = 64,
+  bounded_score = 128,
+};
+
+struct GameTable {
+  using Path = std::vector<std::string>;
+
+  Facts facts;
+  std::string_view rules;
+  std::uint32_t features = 0;
+  std::uint32_t size = 0;  // of a state, in bytes
+  int max_score = 0;       // with Feature::bounded_score
+
+  bool has(Feature feature) const { return (features & static_cast<std::uint32_t>(feature)) != 0; }
+
+  // --- called per node -----------------------------------------------------------------------------
+  // Writes the legal moves or chance events; throws GameFault if there are more than `capacity`.
+  std::uint32_t (*moves)(const void* state, Move* list, std::uint32_t capacity);
+  int (*move_count)(const void* state);
+  Turn (*play)(void* state, Move move);
+  // The state after a move, made in `child`.
+  Turn (*child)(const void* state, void* child, Move move);
+  Move (*random_move)(const void* state, Rng& rng);
+  double (*payoff)(const void* state, Seat seat);
+  int (*score)(const void* state, Seat seat);
+  std::uint64_t (*key)(const void* state);
+  double (*probability)(const void* state, Move event);
+  MoveKind (*kind)(const void* state, Move move);
+  int (*empties)(const void* state);
+  bool (*equal)(const void* one, const void* other);
+  int (*symmetries)(const void* state);
+  void (*transformed)(const void* state, void* image, int symmetry);
+  Move (*transformed_move)(const void* state, Move move, int symmetry);
+  Turn (*skip)(void* state);
+  Turn (*seen_by)(const void* state, void* seen, Seat seat);
+  Turn (*redealt)(const void* state, void* dealt, Seat seat, Rng& rng);
+
+  // --- whole loops inside the game's own code ------------------------------------------------------
+  // Random moves to the end; `history` is null for games without. Returns the number of plies.
+  int (*play_out)(void* state, void* history, Rng& rng, Turn& turn);
+  PerftCount (*perft)(const void* state, int depth, const std::stop_token& stop);
+
+  // --- rules that look back; null for games without ------------------------------------------------
+  void* (*history_new)(const void* start);
+  void* (*history_copy)(const void* history);
+  void (*history_assign)(void* to, const void* from);
+  void (*history_delete)(void* history);
+  void (*history_note)(void* history, const void* before, Move move, const void* after);
+  std::string_view (*history_draw)(const void* history);
+  std::string (*history_warning)(const void* history);
+
+  // --- for people ----------------------------------------------------------------------------------
+  std::string (*text)(const void* state);
+  std::string (*move_text)(const void* state, Move move);
+  // A position on a board like that of `like`, made in `parsed`; otherwise says why not.
+  std::string (*parse)(const void* like, std::string_view text, void* parsed, Turn& turn);
+  bool (*reads)(const void* state, Move move, std::string_view text);
+  View (*view)(const void* state);
+  Path (*path)(const void* state, Move move);
+  std::vector<Path> (*other_paths)(const void* state, Move move);
+  std::string (*explain)(const void* state, const Path& path);
+};
+
+}  // namespace brett

@@ -1,0 +1,56 @@
+// A game with its parameters: the start, what values its states, and who can play it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "books/book_shelf.h"
+#include "core/played.h"
+#include "evaluation/catalogue.h"
+#include "players/player_kinds.h"
+
+namespace brett {
+
+class Game {
+ public:
+  Game(std::string spec, const State& start, std::shared_ptr<const GameEvaluations> evaluations,
+       std::shared_ptr<const PlayerKinds> players)
+      : spec_(std::move(spec)),
+        start_(start),
+        evaluations_(std::move(evaluations)),
+        players_(std::move(players)) {}
+
+  const Facts& facts() const { return start_.facts(); }
+  std::string_view rules() const { return start_.table().rules; }
+  const std::string& spec() const { return spec_; }  // canonical
+  int seats() const { return start_.seats(); }
+
+  Played start() const { return Played(start_); }
+  Result<Played> parse(std::string_view position) const;
+
+  const GameEvaluations& evaluations() const { return *evaluations_; }
+  // What of this game can be learned; empty: nothing.
+  const std::vector<WeightLayout>& learnable() const { return evaluations_->learnable; }
+  BookShelf& books() const { return *books_; }
+
+  // All kinds of players, with what keeps them from playing this game.
+  std::vector<PlayerInfo> players() const;
+  Result<std::unique_ptr<Player>> player(const Spec& spec, const PlayerContext& context) const;
+  // "mtdf cannot play three_wins: it has more than two seats; searches that fit: ..."
+  Error misfit_error(std::string_view player, std::string_view why) const;
+
+ private:
+  std::string spec_;
+  State start_;
+  std::shared_ptr<const GameEvaluations> evaluations_;
+  std::shared_ptr<const PlayerKinds> players_;
+  std::shared_ptr<BookShelf> books_ = std::make_shared<BookShelf>();
+};
+
+// A player of a spec such as "alphabeta:depth=6" or of a level such as "level=3", for this game.
+Result<std::unique_ptr<Player>> make_player(const Game& game, std::string_view spec,
+                                            const PlayerContext& context);
+
+}  // namespace brett

@@ -1,0 +1,26 @@
+// Laws that hold for every game, checked by random play. Registered games are held to them by the tests,
+// plug-ins when they are loaded (plugin_check.h).
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "players/game.h"
+
+namespace brett {
+
+struct LawEffort {
+  int games = 12;  // random games for a law
+};
+
+struct Law {
+  std::string_view name;  // "chance events sum to one"
+  // What breaks it, with the position; empty if nothing was found.
+  std::string (*breach)(const Game& game, const LawEffort& effort);
+};
+
+const std::vector<Law>& game_laws();
+
+}  // namespace brett

@@ -1,0 +1,25 @@
+#include "search/chance_events.h"
+
+#include <cstddef>
+#include <new>
+#include <utility>
+
+namespace brett {
+
+std::span<const ChanceEvent> events_of(const State& state, Arena& arena) {
+  const Moves moves = moves_of(state);
+  auto* events = arena.take<ChanceEvent>(moves.size());
+  std::size_t count = 0;
+  for (const Move move : moves) {
+    const double probability = state.probability(move);
+    if (probability > 0) new (events + count++) ChanceEvent{move, probability};
+  }
+  for (std::size_t i = 1; i < count; ++i) {
+    for (std::size_t j = i; j > 0 && events[j - 1].probability < events[j].probability; --j) {
+      std::swap(events[j - 1], events[j]);
+    }
+  }
+  return {events, count};
+}
+
+}  // namespace brett

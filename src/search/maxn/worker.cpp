@@ -1,0 +1,315 @@
+#include "search/maxn/worker.h"
+
+#include <algorithm>
+
+#include "core/symmetry.h"
+
+namespace brett {
+
+namespace {
+
+// Nodes with less left are so many and so small that sorting their moves does not pay.
+constexpr int lowest_sorted_depth = 2;
+
+bool is_near_leaf(const State& state, Depth left) {
+  // Where chance is involved, one player's turn may be a long one.
+  return left.plies < lowest_sorted_depth ||
+         (!state.facts().chance && left.players < lowest_sorted_depth);
+}
+
+void take_best(const VectorFrame& frame, int seats, VectorFound& found) {
+  found.flags = frame.flags;
+  if (frame.has_best) {
+    copy_seats(frame.best, seats, found.values);
+  } else {  // stopped before the first move was searched
+    found.values.fill(0);
+  }
+}
+
+}  // namespace
+
+VectorWorker::VectorWorker(const VectorShared& shared, const Limits& limits)
+    : options_(shared.options),
+      rules_(shared.rules),
+      table_(shared.table),
+      values_(shared.rules, shared.evaluation),
+      cuts_(shared.rules, counters_),
+      order_(shared.options, shared.evaluation),
+      budget_(limits),
+      evaluation_cost_(static_cast<std::uint64_t>(shared.evaluation.cost())),
+      counts_players_(limits.player_depth != Limits::no_depth),
+      counts_plies_(!counts_players_ || limits.depth != Limits::no_depth),
+      bare_(!shared.table.enabled() && options_.order_by == 0 && options_.best_n == 0) {}
+
+Counters VectorWorker::counters() const {
+  Counters counters = counters_;
+  counters.nodes = budget_.nodes();
+  return counters;
+}
+
+VectorFound VectorWorker::node(const State& state, Depth left, int ply, Seat mover,
+                               const Frame* above) {
+  return visit(state, left, ply, mover, above);
+}
+
+// Inline, and what it leads to is not: most nodes are leaves, which saved a 33rd of a bare search's
+// instructions.
+[[gnu::always_inline]] inline VectorFound VectorWorker::visit(const State& state, Depth left,
+                                                              int ply, Seat mover,
+                                                              const Frame* above) {
+  if (budget_.spend()) return {};
+  lines_[line_index(ply)].clear();
+  const Turn turn = state.turn();
+  if (turn.is_over()) return end(state, left, ply);
+  if (turn.is_seat() && turn.seat() != mover) left = left.after_change_of_seat();
+  if (left.is_used_up()) return leaf(state, left);
+  ++counters_.expanded;
+  if (turn.is_chance()) return chance(state, left, ply, mover, above);
+  return decision_of(turn.seat(), state, left, ply, above);
+}
+
+VectorFound VectorWorker::end(const State& state, Depth left, int ply) {
+  ++counters_.ends;
+  if (rules_.utility == Utility::risk) note_end(used_up(left, ply));
+  Found found;
+  values_.end(state, found.values);
+  found.flags = 0;
+  return found;
+}
+
+[[gnu::noinline]] VectorFound VectorWorker::leaf(const State& state, Depth left) {
+  ++counters_.evaluations;
+  if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
+  // A limit that nobody asked for: this is not the value of any depth.
+  const bool forced = left.players > 0 && !counts_plies_;
+  Found found;
+  values_.leaf(state, found.values);
+  found.flags = vector_flag::horizon | (forced ? unsigned{vector_flag::touched} : 0U);
+  return found;
+}
+
+// --- moves ----------------------------------------------------------------------------------------
+[[gnu::noinline]] VectorFound VectorWorker::decision_of(Seat seat, const State& state, Depth left,
+                                                        int ply, const Frame* above) {
+  Frame frame(above, seat);
+  return decision(state, left, ply, frame, true);
+}
+
+VectorFound VectorWorker::decision(const State& state, Depth left, int ply, Frame& frame,
+                                   bool ask_table) {
+  const bool plain = bare_ || (options_.best_n == 0 && is_near_leaf(state, left));
+  if (!plain) return with_table(state, left, ply, frame, ask_table);
+  try_all(frame, state.seats(), [&] { in_natural_order(state, left, ply, frame); });
+  Found found;
+  take_best(frame, state.seats(), found);
+  return found;
+}
+
+// Runs the loop over all moves, and again where moves below were left on a wrong guess.
+template <class Loop>
+void VectorWorker::try_all(Frame& frame, int seats, const Loop& loop) {
+  loop();
+  if (!frame.unsettled || budget_.exhausted()) return;
+  if ((frame.flags & (vector_flag::cut | vector_flag::doubtful)) != 0) return;
+  if (is_sole_win(frame.seat, seats, frame.best)) return;
+  if (VectorCuts::is_below_bound(frame)) {
+    frame.flags |= vector_flag::cut;
+    return;
+  }
+  frame.has_best = frame.unsettled = frame.speculates = false;
+  frame.flags = 0;
+  loop();
+}
+
+void VectorWorker::in_natural_order(const State& state, Depth left, int ply, Frame& frame) {
+  Moves moves;
+  state.moves(moves);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const State child = state.after(moves[i]);
+    frame.last_move = i + 1 == moves.size();
+    if (try_move(moves[i], child, left, ply, frame)) return;
+  }
+}
+
+void VectorWorker::in_best_order(const State& state, Depth left, int ply, TableMove table_move,
+                                 Frame& frame) {
+  state.moves(listed_);
+  Candidates candidates(arena_, state, listed_.size());
+  const std::size_t count = order_.collect(state, listed_, ply, table_move, candidates, counters_);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (order_.sorts()) candidates.bring_best_forward(i, count);
+    const State child = candidates.child(i);
+    frame.last_move = i + 1 == count;
+    if (!try_move(candidates[i].move, child, left, ply, frame)) continue;
+    if (!budget_.exhausted()) order_.note_cutoff(candidates[i].move, ply, left.tighter());
+    return;
+  }
+}
+
+// True when the rest need not be looked at.
+bool VectorWorker::try_move(Move move, const State& child, Depth left, int ply, Frame& frame) {
+  const Found found = visit(child, left.after_ply(), ply + 1, frame.seat, &frame);
+  if (budget_.exhausted()) return true;
+  frame.flags |= found.flags & (vector_flag::horizon | vector_flag::touched);
+  if ((found.flags & vector_flag::doubtful) != 0) {
+    frame.unsettled = true;
+    return false;
+  }
+  const int seats = child.seats();
+  if (frame.has_best && !prefers(frame.seat, seats, found.values, frame.best)) return false;
+  copy_seats(found.values, seats, frame.best);
+  frame.best_move = move;
+  frame.has_best = true;
+  frame.bound = at_seat(found.values, frame.seat);
+  note_line(move, ply);
+  return cuts_.leaves_moves(frame, seats, found);
+}
+
+// --- chance ---------------------------------------------------------------------------------------
+[[gnu::noinline]] VectorFound VectorWorker::chance(const State& state, Depth left, int ply,
+                                                   Seat mover, const Frame* above) {
+  const int seats = state.seats();
+  const bool has_bound = above != nullptr && above->has_best;
+  Found sum{};
+  double rest = 1;
+  unsigned losers = 0;
+  const Arena::Frame memory(arena_);
+  const std::span<const ChanceEvent> events = events_of(state, arena_);
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const double probability = events[i].probability;
+    const State child = state.after(events[i].move);
+    const Found found = visit(child, left.after_ply(), ply + 1, mover, nullptr);
+    if (budget_.exhausted()) return {};
+    sum.flags |= found.flags;
+    losers |= VectorValues::losers_of(found.values, seats);
+    rest -= probability;
+    for (Seat seat = 0; seat < seats; ++seat) {
+      at_seat(sum.values, seat) += probability * at_seat(found.values, seat);
+    }
+    if (!has_bound || rest < VectorCuts::margin) continue;
+    const bool afraid =
+        rules_.utility == Utility::risk && fears_an_end(state, events.subspan(i + 1), left, ply);
+    if (cuts_.leaves_events(*above, at_seat(sum.values, mover), rest, afraid, sum.flags)) {
+      assume_rest(sum, rest, seats);
+      return sum;
+    }
+  }
+  values_.weigh(sum.values, losers, seats);
+  return sum;
+}
+
+// What was left out counts as won, or if the move is chosen anyway, as lost.
+void VectorWorker::assume_rest(Found& sum, double rest, int seats) const {
+  const bool lost = (sum.flags & vector_flag::lower) != 0;
+  for (Seat seat = 0; seat < seats; ++seat) at_seat(sum.values, seat) += lost ? -rest : rest;
+  if (lost) values_.weigh(sum.values, ~0U, seats);
+}
+
+void VectorWorker::note_end(UsedUp end) {
+  nearest_end_.plies = std::min(nearest_end_.plies, end.plies);
+  nearest_end_.players = std::min(nearest_end_.players, end.players);
+}
+
+// Whether an end of the game may lie within the depth left, so that the rest of the events is not to be
+// left out.
+[[gnu::noinline]] bool VectorWorker::fears_an_end(const State& state,
+                                                  std::span<const ChanceEvent> rest, Depth left,
+                                                  int ply) const {
+  const UsedUp here = used_up(left, ply);
+  UsedUp nearest = nearest_end_;
+  for (const ChanceEvent& event : rest) {
+    const State child = state.after(event.move);
+    if (child.turn().is_over()) nearest = {here.plies + 1, here.players};
+  }
+  const auto is_near = [&](int remaining, int end, int now) {
+    return rules_.risk.forbids_cut(remaining, end == never ? never : std::max(1, end - now));
+  };
+  return (!counts_plies_ || is_near(left.plies, nearest.plies, here.plies)) &&
+         (!counts_players_ || is_near(left.players, nearest.players, here.players));
+}
+
+// --- table ----------------------------------------------------------------------------------------
+VectorFound VectorWorker::with_table(const State& state, Depth left, int ply, Frame& frame,
+                                     bool ask_table) {
+  const TableKey key = key_of(state);
+  TableMove table_move{0, key.symmetry};
+  Found found;
+  if (key.key != 0) {
+    const auto entry = table_.find(key.key, found.values.data());
+    if (entry && ask_table && answers(*entry, left, frame, found)) {
+      ++counters_.table_hits;
+      return found;
+    }
+    ++(entry ? counters_.table_useless : counters_.table_misses);
+    if (entry) table_move.tag = entry->tag;
+  }
+  try_all(frame, state.seats(), [&] { in_best_order(state, left, ply, table_move, frame); });
+  take_best(frame, state.seats(), found);
+  const bool storable = key.key != 0 && (frame.flags & vector_flag::doubtful) == 0;
+  if (storable && !budget_.exhausted()) store(state, key, left, frame, found);
+  return found;
+}
+
+// Whether an entry says what this node is worth, or that it will not be chosen; sets the flags.
+bool VectorWorker::answers(const VectorEntry& entry, Depth left, const Frame& frame,
+                           Found& known) const {
+  const Depth wanted = stored_depth(left);
+  const Depth stored{entry.plies, entry.players};
+  switch (entry.kind) {
+    case VectorEntry::Kind::exact:
+      known.flags = entry.solved ? 0U : unsigned{vector_flag::horizon};
+      return stored == wanted || (entry.solved && wanted.reaches(stored));
+    case VectorEntry::Kind::touched:
+      known.flags = vector_flag::horizon | vector_flag::touched;
+      return stored == wanted && rules_.trust;
+    case VectorEntry::Kind::cut:
+      known.flags = vector_flag::horizon | cuts_.rejected(frame.above, frame.seat, known.values);
+      return stored == wanted && (known.flags & vector_flag::cut) != 0 &&
+             (rules_.trust || (known.flags & vector_flag::touched) == 0);
+  }
+  return false;
+}
+
+void VectorWorker::store(const State& state, const TableKey& key, Depth left, const Frame& frame,
+                         const Found& found) {
+  using Kind = VectorEntry::Kind;
+  const bool cut = (frame.flags & vector_flag::cut) != 0;
+  const bool touched = (frame.flags & vector_flag::touched) != 0;
+  const Depth stored = stored_depth(left);
+  const Move move =
+      key.symmetry == 0 ? frame.best_move : state.transformed(frame.best_move, key.symmetry);
+  table_.store(key.key,
+               {.plies = stored.plies,
+                .players = stored.players,
+                .kind = cut       ? Kind::cut
+                        : touched ? Kind::touched
+                                  : Kind::exact,
+                .solved = (frame.flags & vector_flag::horizon) == 0,
+                .tag = move_tag(move)},
+               found.values.data());
+}
+
+// Only depths that are limited are part of what an entry answers to.
+Depth VectorWorker::stored_depth(Depth left) const {
+  return {counts_plies_ ? left.plies : 0, counts_players_ ? left.players : 0};
+}
+
+VectorWorker::TableKey VectorWorker::key_of(const State& state) const {
+  if (!table_.enabled()) return {};
+  if (!options_.fold) return {state.key(), 0};
+  const Canonical folded = canonical(state);
+  return {folded.state.key(), folded.symmetry};
+}
+
+// --- lines of best moves --------------------------------------------------------------------------
+void VectorWorker::note_line(Move move, int ply) {
+  if (ply >= longest_line) return;
+  Line& line = lines_[line_index(ply)];
+  line.clear();
+  line.push_back(move);
+  for (const Move next : lines_[line_index(ply + 1)]) {
+    if (line.size() < static_cast<std::size_t>(longest_line)) line.push_back(next);
+  }
+}
+
+}  // namespace brett

@@ -1,0 +1,125 @@
+// One thread's part of a search with a value for each seat: the recursion behind maxn and upp.
+//
+// Contract of node(state, left, ply, mover, above): the vector of the tree to that depth, unless its
+// flags say `cut` or `doubtful` (node.h). After budget().exhausted() results mean nothing.
+//
+// The vector depends on the state and the depth alone, whatever order, table and threads do: which of
+// two vectors a seat takes is decided by their values only. But for the paranoid cut: what it has
+// touched depends on the order of moves, and is never an exact entry of the table.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "core/limits.h"
+#include "search/chance_events.h"
+#include "search/maxn/cuts.h"
+#include "search/maxn/order.h"
+#include "search/maxn/table.h"
+#include "search/maxn/values.h"
+
+namespace brett {
+
+// What all threads of a search share.
+struct VectorShared {
+  const VectorOptions& options;
+  const VectorRules& rules;
+  const Evaluation& evaluation;
+  VectorTable& table;
+};
+
+class VectorWorker {
+ public:
+  using Frame = VectorFrame;
+  using Found = VectorFound;
+  static constexpr int longest_line = 64;
+  using Line = StackList<Move, static_cast<std::size_t>(longest_line)>;
+
+  VectorWorker(const VectorShared& shared, const Limits& limits);
+  VectorWorker(const VectorWorker&) = delete;  // its parts point at each other
+  VectorWorker& operator=(const VectorWorker&) = delete;
+
+  Budget& budget() { return budget_; }
+  const VectorValues& values() const { return values_; }
+  Counters counters() const;
+  // The line of best moves below `ply`, as of the last node() there; it ends at chance events.
+  const Line& line(int ply) const { return lines_[line_index(ply)]; }
+  // To be called before an iteration with the depth that it has at the root.
+  void begin_iteration(Depth whole) { whole_ = whole; }
+
+  // `mover`: the seat that chose last; `above`: its node, null at the root and below chance.
+  Found node(const State& state, Depth left, int ply, Seat mover, const Frame* above);
+  // All moves of `frame.seat`; the frame then knows the best.
+  Found decision(const State& state, Depth left, int ply, Frame& frame, bool ask_table);
+
+ private:
+  struct TableKey {
+    std::uint64_t key = 0;
+    int symmetry = 0;
+  };
+
+  Found visit(const State& state, Depth left, int ply, Seat mover, const Frame* above);
+  Found end(const State& state, Depth left, int ply);
+  Found leaf(const State& state, Depth left);
+  Found decision_of(Seat seat, const State& state, Depth left, int ply, const Frame* above);
+
+  // --- moves --------------------------------------------------------------------------------------
+  template <class Loop>
+  void try_all(Frame& frame, int seats, const Loop& loop);
+  void in_natural_order(const State& state, Depth left, int ply, Frame& frame);
+  void in_best_order(const State& state, Depth left, int ply, TableMove table_move, Frame& frame);
+  bool try_move(Move move, const State& child, Depth left, int ply, Frame& frame);
+
+  // --- chance -------------------------------------------------------------------------------------
+  Found chance(const State& state, Depth left, int ply, Seat mover, const Frame* above);
+  void assume_rest(Found& sum, double rest, int seats) const;
+
+  // --- fear of an end -----------------------------------------------------------------------------
+  // How much of each depth was used up before the nearest end of the game that was seen. Searches know no
+  // more of how near an end is: where none was seen, none is feared.
+  struct UsedUp {
+    int plies = never;
+    int players = never;
+  };
+  static constexpr int never = Limits::no_depth;
+
+  UsedUp used_up(Depth left, int ply) const { return {ply, whole_.players - left.players}; }
+  void note_end(UsedUp end);
+  bool fears_an_end(const State& state, std::span<const ChanceEvent> rest, Depth left,
+                    int ply) const;
+
+  // --- table --------------------------------------------------------------------------------------
+  Found with_table(const State& state, Depth left, int ply, Frame& frame, bool ask_table);
+  bool answers(const VectorEntry& entry, Depth left, const Frame& frame, Found& known) const;
+  void store(const State& state, const TableKey& key, Depth left, const Frame& frame,
+             const Found& found);
+  Depth stored_depth(Depth left) const;
+  TableKey key_of(const State& state) const;
+
+  // --- lines of best moves --------------------------------------------------------------------------
+  static std::size_t line_index(int ply) {
+    return static_cast<std::size_t>(std::min(ply, longest_line));
+  }
+  void note_line(Move move, int ply);
+
+  const VectorOptions& options_;
+  const VectorRules& rules_;
+  VectorTable& table_;
+  Counters counters_;
+  VectorValues values_;
+  VectorCuts cuts_;
+  VectorOrder order_;
+  Budget budget_;
+  std::uint64_t evaluation_cost_;
+  bool counts_players_;
+  bool counts_plies_;
+  bool bare_;
+  Depth whole_;  // of the iteration, at the root
+  UsedUp nearest_end_;
+  Arena arena_;   // candidates and chance events of the nodes on the path
+  Moves listed_;  // of the node whose candidates are being collected
+  std::array<Line, static_cast<std::size_t>(longest_line) + 1> lines_;
+};
+
+}  // namespace brett

@@ -1,0 +1,316 @@
+#include "search/negamax/negamax.h"
+
+#include <algorithm>
+
+#include "core/symmetry.h"
+
+namespace brett {
+
+namespace {
+// Nodes just above the leaves are too many and too cheap to sort or to store.
+constexpr int lowest_sorted_depth = 2;
+constexpr int lowest_shared_depth = 4;
+constexpr int lowest_sorted_empties = 6;
+}  // namespace
+
+Negamax::Negamax(const TreeShared& shared, const Limits& limits)
+    : shared_(shared),
+      options_(shared.options),
+      evaluation_cost_(static_cast<std::uint64_t>(shared.evaluation.cost())),
+      bare_(!shared.table.enabled() && options_.order_by == 0 && options_.quiesce == 0),
+      counts_empties_(shared.game.has(Feature::empties)),
+      plays_for_margin_(shared.goal.kind == Goal::Kind::score && shared.game.has(Feature::score)),
+      bounds_margin_(counts_empties_ && shared.game.has(Feature::bounded_score)),
+      budget_(limits) {}
+
+Counters Negamax::counters() const {
+  Counters counters = counters_;
+  counters.nodes = budget_.nodes();
+  return counters;
+}
+
+Value Negamax::value_for_parent(Seat parent, const State& child, int depth, int ply, Value alpha,
+                                Value beta) {
+  const Seat seat = valued_seat(child, parent);
+  if (seat == parent) return value(child, seat, depth, ply, alpha, beta);
+  return -value(child, seat, depth, ply, -beta, -alpha);
+}
+
+Value Negamax::value(const State& state, Seat seat, int depth, int ply, Value alpha, Value beta) {
+  if (budget_.spend()) return 0;
+  if (state.turn().is_over()) {
+    ++counters_.ends;
+    lines_.clear(ply);
+    return shared_.goal.final_value(state, seat, ply);
+  }
+  if (depth <= 0) return leaf(state, seat, ply, alpha, beta);
+  ++counters_.expanded;
+  if (bare_ || depth < lowest_sorted_depth) {
+    return in_natural_order(state, seat, depth, ply, alpha, beta);
+  }
+  if (shared_.rules.cuts) {
+    const Value limit = highest_value(state, depth, ply);
+    if (alpha >= limit || beta <= -limit) {  // the window lies beyond all that can happen
+      lines_.clear(ply);
+      return alpha >= limit ? limit : -limit;
+    }
+    // The window itself is left as it is: a value at the limit must not look like a cutoff, which
+    // has no line. The moves that remain after it are answered above without a search.
+  }
+  if (near_end(state)) return in_natural_order(state, seat, depth, ply, alpha, beta);
+  return with_table(state, seat, depth, ply, alpha, beta);
+}
+
+// The last plies of games that end when the board is full are not sorted either, whatever the depth.
+bool Negamax::near_end(const State& state) const {
+  return counts_empties_ && state.empties() < lowest_sorted_empties;
+}
+
+// What no line from here can exceed. Evaluations may lie above the largest margin, so that counts only
+// where all lines reach the end of the game, even with a pass between any two moves.
+Value Negamax::highest_value(const State& state, int depth, int ply) const {
+  if (!plays_for_margin_) return win_value - (shared_.goal.win_distance ? ply + 1 : 0);
+  if (bounds_margin_ && depth > 2 * state.empties()) return shared_.game.max_score * value_unit;
+  return infinite_value;
+}
+
+Value Negamax::leaf(const State& state, Seat seat, int ply, Value alpha, Value beta) {
+  if (options_.quiesce > 0) return quiet_value(state, seat, options_.quiesce, ply, alpha, beta);
+  lines_.clear(ply);
+  return evaluated(state, seat);
+}
+
+Value Negamax::evaluated(const State& state, Seat seat) {
+  ++counters_.evaluations;
+  ++horizon_;
+  if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
+  return shared_.evaluation.value(state, seat);
+}
+
+// --- the moves as they come: bare searches and the plies next to the leaves ------------------------
+Value Negamax::in_natural_order(const State& state, Seat seat, int depth, int ply, Value alpha,
+                                Value beta) {
+  Window window{alpha, beta};
+  for (const Move move : moves_of(state)) {
+    if (try_move(move, state.after(move), seat, depth, ply, window)) break;
+  }
+  return window.best;
+}
+
+// Searches one move and puts its value into the window; true when the rest need not be looked at.
+bool Negamax::try_move(Move move, const State& child, Seat seat, int depth, int ply,
+                       Window& window) {
+  const bool first = window.best == -infinite_value;
+  Value found;
+  if (first || !shared_.rules.scout || window.beta - window.alpha <= 1) {
+    found = value_for_parent(seat, child, depth - 1, ply + 1, window.alpha, window.beta);
+  } else {
+    found = value_for_parent(seat, child, depth - 1, ply + 1, window.alpha, window.alpha + 1);
+    if (found > window.alpha && found < window.beta && !budget_.exhausted()) {
+      found = value_for_parent(seat, child, depth - 1, ply + 1, window.alpha, window.beta);
+    }
+  }
+  if (budget_.exhausted()) return true;
+  if (found <= window.best) return false;
+  window.best = found;
+  window.best_tag = move_tag(move);
+  if (!shared_.rules.cuts) {
+    lines_.note(move, ply);
+    return false;
+  }
+  if (found <= window.alpha) return false;
+  window.alpha = found;
+  if (found >= window.beta) {
+    ++counters_.cutoffs;
+    return true;
+  }
+  lines_.note(move, ply);
+  return false;
+}
+
+// --- table -----------------------------------------------------------------------------------------
+Value Negamax::with_table(const State& state, Seat seat, int depth, int ply, Value alpha,
+                          Value beta) {
+  const TableKey table_key = key_of(state);
+  std::uint16_t table_move = 0;
+  if (const auto entry = looked_up(table_key.key)) {
+    table_move = entry->tag;
+    if (const auto answer = answer_of(*entry, depth, ply, alpha, beta)) {
+      ++counters_.table_hits;
+      if (!entry->solved) ++horizon_;
+      lines_.clear(ply);
+      return *answer;
+    }
+    ++counters_.table_useless;
+  }
+  const std::uint64_t nodes_before = budget_.nodes();
+  const std::uint64_t horizon_before = horizon_;
+  Window window{alpha, beta};
+  in_best_order({state, seat, depth, ply, {table_move, table_key.symmetry}}, window);
+  if (budget_.exhausted()) return 0;
+  if (table_key.key != 0) {
+    shared_.table.store(table_key.key, {.value = shifted(window.best, ply),
+                                        .depth = depth,
+                                        .bound = bound_of(window.best, alpha, beta),
+                                        .tag = window.best_tag,
+                                        .subtree = budget_.nodes() - nodes_before,
+                                        .solved = horizon_ == horizon_before});
+  }
+  return window.best;
+}
+
+Negamax::TableKey Negamax::key_of(const State& state) const {
+  if (!shared_.table.enabled()) return {};
+  if (!options_.fold) return {state.key(), 0};
+  const auto folded = canonical(state);
+  return {folded.state.key(), folded.symmetry};
+}
+
+std::optional<TableEntry> Negamax::looked_up(std::uint64_t key) {
+  if (key == 0) return std::nullopt;  // no table, or a state that asks not to be stored
+  auto entry = shared_.table.find(key);
+  if (!entry) ++counters_.table_misses;
+  return entry;
+}
+
+std::optional<Value> Negamax::answer_of(const TableEntry& entry, int depth, int ply, Value alpha,
+                                        Value beta) const {
+  const bool deep_enough = entry.depth == depth || (options_.deeper && entry.depth > depth) ||
+                           (entry.solved && entry.depth < depth);
+  if (!deep_enough) return std::nullopt;
+  const Value value = shifted(entry.value, -ply);
+  const bool usable = entry.bound == Bound::exact ||
+                      (entry.bound == Bound::lower && value >= beta) ||
+                      (entry.bound == Bound::upper && value <= alpha);
+  return usable ? std::optional(value) : std::nullopt;
+}
+
+Bound Negamax::bound_of(Value best, Value alpha, Value beta) const {
+  if (!shared_.rules.cuts) return Bound::exact;
+  return best >= beta ? Bound::lower : best <= alpha ? Bound::upper : Bound::exact;
+}
+
+// Wins are stored by their distance from the node, `ply` less than that from the root.
+Value Negamax::shifted(Value value, int plies) const {
+  if (!is_decided(value) || !shared_.goal.win_distance) return value;
+  return value > 0 ? value + plies : value - plies;
+}
+
+// --- ordering, threads -----------------------------------------------------------------------------
+// Moves that another thread is searching are deferred: they are tried after all others. Their places in
+// the list are those of moves that were tried already.
+void Negamax::in_best_order(const Node& node, Window& window) {
+  node.state.moves(unsorted_);
+  Candidates candidates(arena_, node.state, unsorted_.size());
+  collect(node, unsorted_, candidates);
+  const bool share = shared_.parallel && node.depth >= lowest_shared_depth;
+  std::size_t deferred = 0;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (options_.order_by != 0) candidates.bring_best_forward(i, candidates.size());
+    const State child = candidates.child(i);
+    if (share && i > 0 && shared_.busy.is_busy(busy_key(child, node.depth))) {
+      candidates[deferred++] = candidates[i];
+      continue;
+    }
+    if (try_candidate(node, candidates[i].move, child, window)) return;
+  }
+  for (std::size_t i = 0; i < deferred; ++i) {
+    if (try_candidate(node, candidates[i].move, candidates.child(i), window)) return;
+  }
+}
+
+bool Negamax::try_candidate(const Node& node, Move move, const State& child, Window& window) {
+  const bool share = shared_.parallel && node.depth >= lowest_shared_depth;
+  const std::uint64_t busy = share ? busy_key(child, node.depth) : 0;
+  if (share) shared_.busy.begin(busy);
+  const std::uint16_t best_before = window.best_tag;
+  const bool done = try_move(move, child, node.seat, node.depth, node.ply, window);
+  if (share) shared_.busy.end(busy);
+  if (window.best_tag != best_before && node.table_move.symmetry != 0) {
+    window.best_tag = move_tag(node.state.transformed(move, node.table_move.symmetry));
+  }
+  if (done && !budget_.exhausted() && (options_.order_by & (order::killer | order::history))) {
+    memory_->note_cutoff(move, node.ply, node.depth);
+  }
+  return done;
+}
+
+void Negamax::collect(const Node& node, const Moves& moves, Candidates& candidates) {
+  for (const Move move : moves) {
+    const State child = node.state.after(move);
+    const std::int64_t score = options_.order_by == 0 ? 0 : order_score(node, move, child);
+    candidates.push_back(move, score, child);
+  }
+  if (shared_.book != nullptr) prefer_book_moves(*shared_.book, node.state, candidates);
+}
+
+std::int64_t Negamax::order_score(const Node& node, Move move, const State& child) {
+  const unsigned by = options_.order_by;
+  const TableMove table_move = node.table_move;
+  const std::uint16_t tag = move_tag(move);
+  std::int64_t score = 0;
+  if ((by & order::table) && table_move.tag != 0) {
+    const std::uint16_t image = table_move.symmetry == 0
+                                    ? tag
+                                    : move_tag(node.state.transformed(move, table_move.symmetry));
+    if (image == table_move.tag) score += OrderWeights::table;
+  }
+  if ((by & order::kind) && kind_of(node.state, move) == MoveKind::capture) {
+    score += OrderWeights::capture;
+  }
+  if ((by & order::killer) && memory_->is_killer(tag, node.ply)) score += OrderWeights::killer;
+  if (by & order::history) score += memory_->history(tag);
+  if (by & (order::eval | order::replies)) score += look_of_child(child, node.seat, by);
+  return score;
+}
+
+std::int64_t Negamax::look_of_child(const State& child, Seat seat, unsigned by) {
+  const Seat other = valued_seat(child, seat);
+  const std::int64_t sign = other == seat ? 1 : -1;
+  if (child.turn().is_over()) {
+    const Value end = shared_.goal.final_value(child, other, 0);
+    return sign * OrderWeights::decided * (end > 0 ? 1 : end < 0 ? -1 : 0);
+  }
+  std::int64_t look = 0;
+  if ((by & order::eval) && !budget_.must_stop()) {
+    ++counters_.evaluations;
+    if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
+    look += sign * OrderWeights::eval * shared_.evaluation.value(child, other);
+  }
+  if (by & order::replies) look += sign * OrderWeights::reply * count_moves(child);
+  return look;
+}
+
+// --- captures beyond the depth ---------------------------------------------------------------------
+Value Negamax::quiet_value(const State& state, Seat seat, int left, int ply, Value alpha,
+                           Value beta) {
+  lines_.clear(ply);
+  Value best = evaluated(state, seat);
+  if (left == 0 || (shared_.rules.cuts && best >= beta)) return best;
+  alpha = std::max(alpha, best);
+  for (const Move move : moves_of(state)) {
+    if (kind_of(state, move) != MoveKind::capture) continue;
+    const Value found = quiet_child(seat, state.after(move), left - 1, ply + 1, alpha, beta);
+    if (budget_.exhausted()) return 0;
+    best = std::max(best, found);
+    if (!shared_.rules.cuts) continue;
+    if (best >= beta) return best;
+    alpha = std::max(alpha, best);
+  }
+  return best;
+}
+
+Value Negamax::quiet_child(Seat parent, const State& child, int left, int ply, Value alpha,
+                           Value beta) {
+  if (budget_.spend()) return 0;
+  const Seat seat = valued_seat(child, parent);
+  if (child.turn().is_over()) {
+    ++counters_.ends;
+    const Value end = shared_.goal.final_value(child, seat, ply);
+    return seat == parent ? end : -end;
+  }
+  if (seat == parent) return quiet_value(child, seat, left, ply, alpha, beta);
+  return -quiet_value(child, seat, left, ply, -beta, -alpha);
+}
+
+}  // namespace brett

@@ -1,0 +1,107 @@
+// One thread's part of a tree search: the negamax loop behind minimax, alphabeta, pvs and mtdf.
+//
+// Contract of value(state, seat, depth, ply, alpha, beta): with v the exact value for `seat` of the
+// tree to that depth,
+//   v <= alpha          returns r with v <= r <= alpha
+//   alpha < v < beta    returns v
+//   v >= beta           returns r with beta <= r <= v         (fail-soft)
+// Without cuts it always returns v. After budget().exhausted() results mean nothing.
+//
+// v depends on the state and the depth alone: a table entry answers only at equal depth unless
+// `deeper` is on, and rules that look back are applied to the root's moves only (root_moves.h).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "search/arena.h"
+#include "search/expected_line.h"
+#include "search/negamax/tree_shared.h"
+#include "search/ordering.h"
+
+namespace brett {
+
+class Negamax {
+ public:
+  Negamax(const TreeShared& shared, const Limits& limits);
+
+  Budget& budget() { return budget_; }
+  Counters counters() const;
+  // The principal variation below `ply`, as of the last value() there with an open window.
+  const std::vector<Move>& line(int ply) const { return lines_.below(ply); }
+  // How often the depth, not the end of the game, has ended a line: unchanged means solved.
+  std::uint64_t horizon() const { return horizon_; }
+
+  Value value(const State& state, Seat seat, int depth, int ply, Value alpha, Value beta);
+  // The child's value for the seat that moved into it.
+  Value value_for_parent(Seat parent, const State& child, int depth, int ply, Value alpha,
+                         Value beta);
+
+ private:
+  struct TableKey {
+    std::uint64_t key = 0;
+    int symmetry = 0;
+  };
+  struct TableMove {
+    std::uint16_t tag = 0;
+    int symmetry = 0;
+  };
+  struct Window {
+    Value alpha, beta;
+    Value best = -infinite_value;
+    std::uint16_t best_tag = 0;
+  };
+  // A node whose moves are sorted.
+  struct Node {
+    const State& state;
+    Seat seat;
+    int depth;
+    int ply;
+    TableMove table_move;
+  };
+
+  bool near_end(const State& state) const;
+  Value highest_value(const State& state, int depth, int ply) const;
+  Value leaf(const State& state, Seat seat, int ply, Value alpha, Value beta);
+  Value evaluated(const State& state, Seat seat);
+  Value in_natural_order(const State& state, Seat seat, int depth, int ply, Value alpha,
+                         Value beta);
+  bool try_move(Move move, const State& child, Seat seat, int depth, int ply, Window& window);
+
+  Value with_table(const State& state, Seat seat, int depth, int ply, Value alpha, Value beta);
+  TableKey key_of(const State& state) const;
+  std::optional<TableEntry> looked_up(std::uint64_t key);
+  std::optional<Value> answer_of(const TableEntry& entry, int depth, int ply, Value alpha,
+                                 Value beta) const;
+  Bound bound_of(Value best, Value alpha, Value beta) const;
+  Value shifted(Value value, int plies) const;
+
+  void in_best_order(const Node& node, Window& window);
+  bool try_candidate(const Node& node, Move move, const State& child, Window& window);
+  void collect(const Node& node, const Moves& moves, Candidates& candidates);
+  std::int64_t order_score(const Node& node, Move move, const State& child);
+  std::int64_t look_of_child(const State& child, Seat seat, unsigned by);
+
+  Value quiet_value(const State& state, Seat seat, int left, int ply, Value alpha, Value beta);
+  Value quiet_child(Seat parent, const State& child, int left, int ply, Value alpha, Value beta);
+
+  const TreeShared& shared_;
+  const TreeOptions& options_;
+  const std::uint64_t evaluation_cost_;
+  const bool bare_;  // no table, no sorting, no captures beyond the depth
+  const bool counts_empties_;
+  const bool plays_for_margin_;
+  const bool bounds_margin_;  // the largest margin is known, and when all lines reach the end
+
+  Budget budget_;
+  Counters counters_;
+  std::uint64_t horizon_ = 0;
+  ExpectedLine lines_;
+  Arena arena_;
+  Moves unsorted_;  // of the node whose moves are being sorted
+  std::unique_ptr<CutoffMemory> memory_ = std::make_unique<CutoffMemory>();
+};
+
+}  // namespace brett

@@ -1,0 +1,42 @@
+#include "search/negamax/tree_options.h"
+
+namespace brett {
+
+OptionTable<TreeOptions> TreeOptions::table(int default_depth) {
+  return OptionTable<TreeOptions>()
+      .with(LimitOptions::table(default_depth))
+      .integer("table", &TreeOptions::table_mb, 0, 1 << 20,
+               "megabytes for the transposition table; 0: none")
+      .choice("replace", &TreeOptions::replace, {"bucket", "deep", "big", "always"},
+              "which entry of a full table gives way")
+      .flag("deeper", &TreeOptions::deeper,
+            "use table answers from deeper searches too; values then depend on the table")
+      .flag("fold", &TreeOptions::fold, "symmetric positions share one table entry")
+      .choice("keep_table", &TreeOptions::keep_table, {"move", "game"},
+              "how long table entries live")
+      .set_of("order", &TreeOptions::order_by,
+              {"table", "previous", "killer", "history", "kind", "replies", "eval", "book"},
+              "sort moves by the table's move, the previous iteration (at the root), killer moves, "
+              "history of cutoffs, captures first, fewest replies, evaluation of the child, the "
+              "opening table")
+      .flag("iterate", &TreeOptions::iterate,
+            "deepen step by step; without a depth it is always done")
+      .number("aspiration", &TreeOptions::aspiration, 0, 1000,
+              "half width in points of the window around the last value; 0: full window")
+      .integer("quiesce", &TreeOptions::quiesce, 0, 32,
+               "plies of captures to follow beyond the depth")
+      .choice("goal", &TreeOptions::goal, {"win", "score"},
+              "play to win, or for the margin in games that have one")
+      .flag("win_distance", &TreeOptions::win_distance, "a nearer win counts more")
+      .choice("ties", &TreeOptions::ties, {"first", "random"},
+              "which of equally good moves is played")
+      .integer("threads", &TreeOptions::threads, 1, 64, "threads that search together");
+}
+
+Status check_order(unsigned order_by, bool has_book, std::string_view owner) {
+  if ((order_by & order::book) == 0 || has_book) return Done{};
+  return Error{
+      fmt::format("order=book for {}: must have an opening table, given as book=FILE", owner)};
+}
+
+}  // namespace brett

@@ -1,0 +1,328 @@
+#include "search/one_seat/tree.h"
+
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+
+#include "core/keys.h"
+#include "search/seat_values.h"
+
+namespace brett {
+
+OneSeatSearch::OneSeatSearch(const OneSeatOptions& options, Replies replies,
+                             const Evaluation& evaluation, OneSeatTable& table, Seat root,
+                             const Limits& limits)
+    : options_(options),
+      replies_(replies),
+      evaluation_(evaluation),
+      evaluation_cost_(static_cast<std::uint64_t>(evaluation.cost())),
+      table_(table),
+      root_(root),
+      budget_(limits),
+      ordering_(options.order_by) {
+  assert(replies != Replies::one);
+}
+
+Counters OneSeatSearch::counters() const {
+  Counters counters = counters_;
+  counters.nodes = budget_.nodes();
+  return counters;
+}
+
+double OneSeatSearch::value(const State& state, const PathState& path, double alpha, double beta) {
+  if (budget_.spend()) return 0;
+  lines_.clear(path.ply);
+  const Turn turn = state.turn();
+  if (turn.is_over()) {
+    ++counters_.ends;
+    return state.payoff(root_);
+  }
+  if (must_stand_aside(turn, path)) return value_aside(state, turn.seat(), path, alpha, beta);
+  const PathState here = arrived(turn, path);
+  if (is_leaf(here)) {
+    ++horizon_;
+    return seat_value(points(state, root_));
+  }
+  ++counters_.expanded;
+  // Nodes just above the leaves are too many and too cheap to sort or to store.
+  if (here.left.plies == 1) return searched(state, turn, path, alpha, beta, nullptr);
+  return with_table(state, turn, path, alpha, beta);
+}
+
+PathState OneSeatSearch::arrived(Turn turn, const PathState& path) const {
+  if (!turn.is_seat()) return path;
+  PathState here = path.chosen_by(turn.seat());
+  if (turn.seat() == root_) here.replier = here.aside = PathState::nobody, here.asides = 0;
+  return here;
+}
+
+Value OneSeatSearch::points(const State& state, Seat seat) {
+  ++counters_.evaluations;
+  if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
+  // Of two, the seat to move is asked, as all searches for two do: some evaluations know no other.
+  const Turn turn = state.turn();
+  const bool is_other = turn.is_seat() && turn.seat() != seat;
+  if (is_other && state.seats() == 2 && state.facts().zero_sum(2)) {
+    return -evaluation_.value(state, turn.seat());
+  }
+  return evaluation_.value(state, seat);
+}
+
+// --- the table ------------------------------------------------------------------------------------
+double OneSeatSearch::with_table(const State& state, Turn turn, const PathState& path, double alpha,
+                                 double beta) {
+  const PathState here = arrived(turn, path);
+  const std::uint64_t key = key_of(state, turn, here);
+  const OneSeatEntry known = looked_up(key);
+  if (answers(known, here.left, alpha, beta)) {
+    ++counters_.table_hits;
+    if (!known.solved) ++horizon_;
+    return known.value;
+  }
+  if (known.bound != Bound::none) ++counters_.table_useless;
+  const std::uint64_t horizon = horizon_;
+  std::uint16_t tag = known.tag;
+  const double found = searched(state, turn, path, alpha, beta, &tag);
+  if (key != 0 && !budget_.exhausted()) {
+    const Bound bound = !has_window(turn) ? Bound::exact
+                        : found >= beta   ? Bound::lower
+                        : found <= alpha  ? Bound::upper
+                                          : Bound::exact;
+    table_.store(key, {found, here.left, bound, horizon_ == horizon, tag});
+  }
+  return found;
+}
+
+// 0: not to be stored.
+std::uint64_t OneSeatSearch::key_of(const State& state, Turn turn, const PathState& here) const {
+  if (!table_.enabled()) return 0;
+  const std::uint64_t key = state.key();
+  if (key == 0) return 0;
+  // A state says who is to move, unless somebody was skipped; never who moved before an event.
+  const bool is_enough = turn.is_seat() && replies_ == Replies::all;
+  return mix_key(key, static_cast<std::uint64_t>(root_),
+                 is_enough ? std::uint64_t{0} : here.code());
+}
+
+OneSeatEntry OneSeatSearch::looked_up(std::uint64_t key) {
+  if (key == 0) return {};
+  const OneSeatEntry known = table_.find(key);
+  if (known.bound == Bound::none) ++counters_.table_misses;
+  return known;
+}
+
+bool OneSeatSearch::is_deep_enough(const OneSeatEntry& known, Depth left) {
+  return known.bound != Bound::none &&
+         (known.left == left || (known.solved && left.reaches(known.left)));
+}
+
+bool OneSeatSearch::answers(const OneSeatEntry& known, Depth left, double alpha, double beta) {
+  return is_deep_enough(known, left) &&
+         (known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
+          (known.bound == Bound::upper && known.value <= alpha));
+}
+
+// --- decisions ------------------------------------------------------------------------------------
+// `tag`: of the move to try first, then of the best one; null where moves are not sorted.
+double OneSeatSearch::searched(const State& state, Turn turn, const PathState& path, double alpha,
+                               double beta, std::uint16_t* tag) {
+  if (turn.is_chance()) return chance_value(state, path, alpha, beta);
+  const Seat seat = turn.seat();
+  const PathState here = arrived(turn, path);
+  Window window = window_of(seat, alpha, beta);
+  const bool done = tag == nullptr ? in_natural_order(state, seat, here, window)
+                                   : in_best_order(state, seat, here, *tag, window);
+  if (!done && may_stand_aside(state, seat, here)) {
+    const double found = sided(
+        window, [&](double low, double high) { return value_aside(state, seat, path, low, high); });
+    if (found > window.best) {
+      window.best = found;
+      window.best_tag = 0;
+      lines_.clear(path.ply);
+    }
+  }
+  if (tag != nullptr) *tag = window.best_tag;
+  return window.sign * window.best;
+}
+
+// Not inline: only the nodes above the leaves have a list of moves on the stack.
+[[gnu::noinline]] bool OneSeatSearch::in_natural_order(const State& state, Seat seat,
+                                                       const PathState& here, Window& window) {
+  const PathState next = after_choice(seat, here);
+  const Moves moves = moves_to_try(state);
+  for (const Move move : moves) {
+    if (try_move(state, move, next, window)) return true;
+  }
+  return false;
+}
+
+bool OneSeatSearch::in_best_order(const State& state, Seat seat, const PathState& here,
+                                  std::uint16_t table_tag, Window& window) {
+  const PathState next = after_choice(seat, here);
+  ScoredMoves list(arena_);
+  collect(state, window.sign, here, table_tag, list);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Move move = list.take(i);
+    if (!try_move(state, move, next, window)) continue;
+    if (!budget_.exhausted()) {
+      ordering_.note_cutoff(move, here.ply, std::min(here.left.tighter(), deepest));
+    }
+    return true;
+  }
+  return false;
+}
+
+// Searches one move and puts its value into the window; true when the rest need not be looked at.
+bool OneSeatSearch::try_move(const State& state, Move move, const PathState& next, Window& window) {
+  const State child = state.after(move);
+  const double found =
+      sided(window, [&](double alpha, double beta) { return value(child, next, alpha, beta); });
+  if (budget_.exhausted()) return true;
+  if (found <= window.best) return false;
+  const bool first = window.best == worst;
+  window.best = found;
+  window.best_tag = move_tag(move);
+  // A line belongs to an exact value; wins and losses are exact at the window's edges, too.
+  if (found > window.alpha ? found < window.beta || found >= 1 : first && found <= -1) {
+    lines_.note(move, next.ply - 1);
+  }
+  if (!options_.cuts || found <= window.alpha) return false;
+  window.alpha = found;
+  if (found < window.beta) return false;
+  ++counters_.cutoffs;
+  return true;
+}
+
+// Not inline, for the same reason.
+[[gnu::noinline]] void OneSeatSearch::collect(const State& state, int sign, const PathState& here,
+                                              std::uint16_t table_tag, ScoredMoves& list) {
+  const Moves moves = moves_to_try(state);
+  list.reserve(moves.size());
+  for (const Move move : moves) {
+    list.push_back(move,
+                   ordering_.sorts() ? score(state.after(move), move, sign, here, table_tag) : 0);
+  }
+}
+
+std::int64_t OneSeatSearch::score(const State& child, Move move, int sign, const PathState& here,
+                                  std::uint16_t table_tag) {
+  const Turn turn = child.turn();
+  if (turn.is_over()) return OneSeatOrdering::score_of_end(sign * child.payoff(root_));
+  std::int64_t score = ordering_.score(move, turn, here.ply, table_tag);
+  // The last seat's moves lead to leaves, which would be evaluated twice.
+  if (ordering_.sorts_by_evaluation() && here.left.players > 1) {
+    score += sign * OrderWeights::eval * points(child, root_);
+  }
+  return score;
+}
+
+Moves OneSeatSearch::moves_to_try(const State& state) {
+  Moves moves;
+  state.moves(moves);
+  if (options_.best_n > 0 && std::ssize(moves) > options_.best_n) {
+    const int sign = state.turn().seat() == root_ ? 1 : -1;
+    keep_most_promising(state, options_.best_n, root_, sign, moves);
+  }
+  return moves;
+}
+
+// What a child is worth to a seat at first sight.
+double OneSeatSearch::outlook(const State& child, Seat seat) {
+  return child.turn().is_over() ? child.payoff(seat) : seat_value(points(child, seat));
+}
+
+// Keeps this many of the moves: those whose child promises most to the seat, or with sign -1 least; of
+// equal ones the first. In natural order. Precondition: there are so many.
+void OneSeatSearch::keep_most_promising(const State& state, int count, Seat seat, int sign,
+                                        Moves& moves) {
+  const Arena::Frame frame(arena_);
+  auto* promises = arena_.take<double>(moves.size());
+  double* const end = promises + moves.size();
+  std::transform(moves.begin(), moves.end(), promises,
+                 [&](Move move) { return sign * outlook(state.after(move), seat); });
+  constexpr double taken = -2;  // less than any promise
+  for (; count > 0; --count) *std::max_element(promises, end) = taken;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (promises[i] == taken) moves[kept++] = moves[i];
+  }
+  moves.set_size(kept);
+}
+
+// --- best replies ---------------------------------------------------------------------------------
+PathState OneSeatSearch::after_choice(Seat seat, const PathState& here) const {
+  PathState next = here.next();
+  if (replies_ != Replies::all && seat != root_) next.replier = static_cast<std::int8_t>(seat);
+  return next;
+}
+
+bool OneSeatSearch::must_stand_aside(Turn turn, const PathState& path) const {
+  if (replies_ == Replies::all || !turn.is_seat() || turn.seat() == root_) return false;
+  const Seat seat = turn.seat();
+  if (path.aside == seat) return path.left.plies > 0 && path.ply < deepest;
+  return path.replier != PathState::nobody && path.replier != seat && path.ply < deepest;
+}
+
+// All but the last opponent may leave the reply to those behind.
+bool OneSeatSearch::may_stand_aside(const State& state, Seat seat, const PathState& here) const {
+  return replies_ != Replies::all && seat != root_ && here.replier == PathState::nobody &&
+         here.asides < state.seats() - 2;
+}
+
+double OneSeatSearch::value_aside(const State& state, Seat seat, const PathState& path,
+                                  double alpha, double beta) {
+  State child = state;
+  if (replies_ == Replies::one_legal) {
+    child.play(own_best(state, seat));
+  } else {
+    child.skip();
+  }
+  return value(child, path.stood_aside(seat), alpha, beta);
+}
+
+std::optional<OneSeatSearch::Step> OneSeatSearch::step_aside(const State& state, Seat seat,
+                                                             const PathState& path) {
+  if (replies_ != Replies::one_legal) return std::nullopt;
+  return Step{own_best(state, seat), path.stood_aside(seat)};
+}
+
+// By the evaluation alone, so that values do not depend on what was searched before.
+[[gnu::noinline]] Move OneSeatSearch::own_best(const State& state, Seat seat) {
+  Moves moves;
+  state.moves(moves);
+  keep_most_promising(state, 1, seat, 1, moves);
+  return moves[0];
+}
+
+// --- strategies -----------------------------------------------------------------------------------
+bool OneSeatSearch::ends(const State& state, const PathState& path) const {
+  const Turn turn = state.turn();
+  return turn.is_over() || (!must_stand_aside(turn, path) && is_leaf(arrived(turn, path)));
+}
+
+std::optional<OneSeatSearch::Step> OneSeatSearch::choice(const State& state,
+                                                         const PathState& path) {
+  const Turn turn = state.turn();
+  const Seat seat = turn.seat();
+  if (must_stand_aside(turn, path)) return step_aside(state, seat, path);
+  const PathState here = arrived(turn, path);
+  const PathState next = after_choice(seat, here);
+  Window window = window_of(seat, -1, 1);
+  Move chosen{};
+  const Moves moves = moves_to_try(state);
+  for (const Move move : moves) {
+    const double before = window.best;
+    const bool enough = try_move(state, move, next, window);
+    if (window.best > before) chosen = move;
+    if (enough) break;
+  }
+  if (window.best < 1 && may_stand_aside(state, seat, here)) {
+    const double found = sided(
+        window, [&](double low, double high) { return value_aside(state, seat, path, low, high); });
+    if (found > window.best) return step_aside(state, seat, path);
+  }
+  if (budget_.exhausted()) return std::nullopt;
+  return Step{chosen, next};
+}
+
+}  // namespace brett

@@ -1,0 +1,81 @@
+// Monte Carlo tree search with UCT (Kocsis and Szepesvari 2006): playouts go where results were
+// good or few so far; every playout adds one node to the tree.
+//
+// Proven results (solver; Winands et al. 2008, draws too): a node with a winning move is won, one
+// whose moves are all proven has the best of their results. Lost moves are not visited again.
+//
+// Threads share one tree without locks: a thread that goes down through a node counts the visit at once
+// and makes it look like a loss until the result is there (virtual loss), which sends the others
+// elsewhere.
+//
+// The tree keeps what it knows between moves: if the new root is found a few plies below the old
+// one, its subtree stays (mcts_tree.h). Every node has one way from the root, and states are
+// replayed along it, so rules that look back hold in the tree as they do in the match.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/rng.h"
+#include "search/playouts/mcts_tree.h"
+#include "search/playouts/playout_options.h"
+#include "search/playouts/playout_style.h"
+#include "search/playouts/root_of_log.h"
+#include "search/searcher.h"
+
+namespace brett {
+
+struct Mcts {
+  static constexpr std::string_view name = "mcts";
+  static constexpr Answers answers{.payoffs = true, .playouts = true, .uneven = true};
+  static constexpr std::string_view help = "a growing tree of random games (UCT)";
+  struct Options : UctOptions {
+    bool solver = true;
+  };
+  static OptionTable<Options> options();
+  static Status check(const Options& options) { return options.check(name); }
+  static bool wants_policy(const Options& options) { return options.policy == PlayoutBy::weighted; }
+  static Status check_tools(const Options& options, const ToolsAtHand& tools) {
+    return options.check_policy(tools.policy, name, tools.game);
+  }
+  static constexpr std::string_view misfit(const Facts& facts, int seats) {
+    return two_seat_misfit(facts, seats);
+  }
+  static std::unique_ptr<Searcher> make(const Options& options, SearchTools tools);
+};
+
+class MctsWorker;
+
+class MctsSearcher final : public Searcher {
+ public:
+  MctsSearcher(const Mcts::Options& options, const SearchTools& tools);
+
+  void new_game() override { tree_.forget(); }
+  SearchResult search(const SearchRequest& request) override;
+
+  // Nodes in the tree, and the most that its memory holds.
+  std::size_t tree_size() const { return tree_.size(); }
+  std::size_t tree_capacity() const { return tree_.capacity(); }
+  // Visits of the root, those kept from earlier searches among them.
+  std::uint32_t root_visits() const { return MctsTree::visits(tree_[MctsTree::root]); }
+
+ private:
+  using Workers = std::vector<std::unique_ptr<MctsWorker>>;
+
+  Workers workers_for(const Played& root, const Limits& limits);
+  void run(Workers& workers, const SearchRequest& request);
+  SearchResult report(const Workers& workers) const;
+  std::vector<NodeIndex> ranking() const;
+  std::vector<Move> line_from(NodeIndex node) const;
+
+  Mcts::Options options_;
+  PlayoutStyle style_;
+  RootOfLog root_of_log_;
+  MctsTree tree_;
+  std::vector<Rng> rngs_;  // one for each thread
+};
+
+}  // namespace brett

@@ -1,0 +1,71 @@
+#include "search/playouts/playout_options.h"
+
+#include <algorithm>
+
+#include "search/search_options.h"
+
+namespace brett {
+
+OptionTable<PlayoutOptions> PlayoutOptions::table() {
+  using namespace std::chrono_literals;
+  constexpr long long most = 1'000'000'000'000;
+  return OptionTable<PlayoutOptions>()
+      .integer("depth", &PlayoutOptions::depth, 0, 1000,
+               "plies after which a game is not played on: it counts as won by whom the evaluation "
+               "prefers (or by its score then, where scores count); 0: to its end")
+      .integer("playouts", &PlayoutOptions::playouts, 0, most,
+               fmt::format("games to play out for one move, in all; 0: as many as nodes and time "
+                           "allow, {} without them",
+                           default_playouts))
+      .integer("nodes", &PlayoutOptions::nodes, 0, most,
+               "the same limit under its common name: one playout is one node; 0: no limit")
+      .duration("time", &PlayoutOptions::time, 24h, "time for one move; 0: no limit")
+      .integer("threads", &PlayoutOptions::threads, 1, 64, "threads that play games out")
+      .text("policy_table", &PlayoutOptions::policy_table,
+            "file with the policy's weights; empty: the game's own");
+}
+
+Limits PlayoutOptions::within(const Limits& outer) const {
+  Limits limits = outer.running().on_the_clock().stopping_softly();
+  if (depth > 0) limits.depth = std::min(limits.depth, depth);
+  if (playouts > 0) limits.nodes = std::min(limits.nodes, playouts);
+  if (nodes > 0) limits.nodes = std::min(limits.nodes, nodes);
+  if (time.count() > 0 && (!limits.time || time < *limits.time)) limits.time = time;
+  if (limits.nodes == Limits::no_nodes && !limits.time) limits.nodes = default_playouts;
+  return limits;
+}
+
+Limits PlayoutOptions::share(const Limits& limits, int threads, int thread) {
+  Limits part = limits;
+  if (limits.nodes == Limits::no_nodes) return part;
+  const auto count = static_cast<std::uint64_t>(threads);
+  part.nodes = limits.nodes / count + (static_cast<std::uint64_t>(thread) < limits.nodes % count);
+  return part;
+}
+
+OptionTable<UctOptions> UctOptions::table() {
+  return OptionTable<UctOptions>()
+      .with(PlayoutOptions::table())
+      .number("exploration", &UctOptions::exploration, 0, 100,
+              "weight of moves tried less: c in mean + c * sqrt(ln(visits) / visits of the move)")
+      .choice("policy", &UctOptions::policy, {"random", "weighted", "greedy"},
+              "moves of playouts: at random, by the policy's weights, best by the evaluation")
+      .flag("reuse", &UctOptions::reuse, "keep what is known of the position between moves")
+      .integer("memory", &UctOptions::memory_mb, 1, 1 << 16,
+               "megabytes for the tree; when full it is used but grows no more");
+}
+
+Status UctOptions::check(std::string_view owner) const {
+  return check_table_size(memory_mb, owner, "memory");
+}
+
+Status UctOptions::check_policy(bool there_is_one, std::string_view owner,
+                                std::string_view game) const {
+  if (policy != PlayoutBy::weighted || there_is_one) return Done{};
+  return Error{
+      fmt::format("policy=weighted for {}: must be random or greedy, no policy is given "
+                  "that could weigh the moves of {}",
+                  owner, game)};
+}
+
+}  // namespace brett

@@ -1,0 +1,53 @@
+// Options shared by the searches that play games out: montecarlo, mcts and maxn_mcts.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/limits.h"
+#include "core/options.h"
+
+namespace brett {
+
+// A node of such a search is one playout, so `nodes` and `playouts` limit the same thing; `nodes`
+// is there because every search takes it.
+struct PlayoutOptions {
+  static constexpr std::uint64_t default_playouts = 2000;
+
+  int depth = 0;
+  std::uint64_t playouts = 0;
+  std::uint64_t nodes = 0;
+  std::chrono::nanoseconds time{0};
+  int threads = 1;
+  std::string policy_table;
+
+  static OptionTable<PlayoutOptions> table();
+  // The tightest of these and what the caller allows, as depth, nodes and time. Without the last two,
+  // `default_playouts` holds.
+  Limits within(const Limits& outer) const;
+  // What is left of the limits for each of several threads.
+  static Limits share(const Limits& limits, int threads, int thread);
+};
+
+// How the moves of playouts are chosen.
+enum class PlayoutBy { random, weighted, greedy };
+
+// Playouts before the first report of progress; then after twice as many each time.
+inline constexpr std::uint64_t first_report = 1024;
+
+// What the searches with upper confidence bounds take besides.
+struct UctOptions : PlayoutOptions {
+  double exploration = 1.2;
+  PlayoutBy policy = PlayoutBy::random;
+  bool reuse = true;
+  int memory_mb = 256;
+
+  static OptionTable<UctOptions> table();
+  Status check(std::string_view owner) const;
+  // What depends on the game: weights need a policy that knows it.
+  Status check_policy(bool there_is_one, std::string_view owner, std::string_view game) const;
+};
+
+}  // namespace brett

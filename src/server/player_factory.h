@@ -1,0 +1,54 @@
+// Makes the players that the outside asks for: which specs are allowed, and how much memory they may take.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "core/limits.h"
+#include "players/game.h"
+#include "server/json.h"
+
+namespace brett::server {
+
+struct PlayerQuota {
+  int threads = 1;                 // the most that a search may have
+  long long table_mb = 256;        // the most that one player may have
+  long long all_tables_mb = 4096;  // of all players there are
+};
+
+class MemoryBudget {
+ public:
+  explicit MemoryBudget(long long megabytes) : left_(megabytes) {}
+  bool take(long long megabytes);
+  void give_back(long long megabytes);
+
+ private:
+  std::mutex mutex_;
+  long long left_;
+};
+
+class PlayerFactory {
+ public:
+  explicit PlayerFactory(const PlayerQuota& quota)
+      : quota_(quota), budget_(std::make_shared<MemoryBudget>(quota.all_tables_mb)) {}
+
+  // Refuses specs that name files or ask for too much. A level is as good as a spec. The player's
+  // memory is taken from the budget and given back when the player is destroyed.
+  std::unique_ptr<Player> make(const Game& game, std::string_view spec, std::uint64_t seed) const;
+  // The checks alone; what the player's tables take, in megabytes.
+  long long check(const Game& game, std::string_view spec) const;
+
+ private:
+  PlayerQuota quota_;
+  std::shared_ptr<MemoryBudget> budget_;
+};
+
+// {"depth", "player_depth", "nodes", "time_ms"}; refuses what is none. Null: no limits.
+Limits read_limits(const Json* json);
+// No search takes longer, whatever it was told: nobody may keep a thread for ever.
+constexpr std::chrono::seconds longest_search{60};
+Limits bounded(Limits limits);
+
+}  // namespace brett::server
