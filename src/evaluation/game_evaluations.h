@@ -1,6 +1,6 @@
 // All evaluations of a game type: its own, those that every game with criteria or patterns has (`linear`,
-// `profile`, `ntuple`, `found`), those from books, and those that every game has. Whoever includes this
-// includes evaluation/<game>.h or books/<game>.h before it.
+// `profile`, `ntuple`, `found`), those from books, and those that every game has. Files that include this
+// include evaluation/<game>.h or books/<game>.h before it.
 #pragma once
 
 #include <memory>

@@ -79,7 +79,7 @@ struct SeatAnalysis {
 std::vector<SeatAnalysis> summed_up(const std::vector<AnalysedPly>& plies, int seats);
 
 // The moves must be legal from `start`. Every search has the limits `search`; the analysis ends early
-// when their stop is raised. `analysed` is told after every ply. Fails if the player does not search.
+// when their stop is raised. `analysed` is called after every ply. Fails if the player does not search.
 Result<std::vector<AnalysedPly>> analyse_game(
     const Played& start, const std::vector<Move>& moves, Player& player, const MarkLimits& limits,
     const Limits& search, const std::function<void(const AnalysedPly&)>& analysed);

@@ -37,7 +37,7 @@ class ClosedGate {
   bool open_ = false;
 };
 
-// Whoever makes a game of Aloof has to pass it.
+// Making a game of Aloof waits here.
 ClosedGate& gate() {
   static ClosedGate gate;
   return gate;

@@ -8,7 +8,7 @@ namespace brett {
 
 namespace {
 
-// Nodes with less left are so many and so small that sorting their moves does not pay.
+// Nodes with less left are too many and too small: sorting their moves does not pay.
 constexpr int lowest_sorted_depth = 2;
 
 bool is_near_leaf(const State& state, Depth left) {

@@ -232,7 +232,7 @@ double OneSeatSearch::outlook(const State& child, Seat seat) {
 }
 
 // Keeps this many of the moves: those whose child promises most to the seat, or with sign -1 least; of
-// equal ones the first. In natural order. Precondition: there are so many.
+// equal ones the first. In natural order. Precondition: there are at least `count`.
 void OneSeatSearch::keep_most_promising(const State& state, int count, Seat seat, int sign,
                                         Moves& moves) {
   const Arena::Frame frame(arena_);

@@ -68,7 +68,7 @@ void MctsTree::put_child(std::size_t at, Move move) {
   if (wide_moves_.load(std::memory_order_relaxed)) upper_[at] = upper;
 }
 
-// The node with the wanted state, at most so many plies below the root, nearest first; the root if there
+// The node with the wanted state, at most `plies` below the root, nearest first; the root if there
 // is none.
 NodeIndex MctsTree::find(const State& wanted, int plies) const {
   struct Place {

@@ -39,7 +39,7 @@ class PlayoutStyle {
 
   PlayoutStyle(Plies plies, SearchTools tools);
 
-  // Plays on from `start` to the end, or for so many plies, and leaves the game in `game`, whose history
+  // Plays on from `start` to the end, or for this number of plies, and leaves the game in `game`, whose history
   // keeps its memory from one playout to the next.
   void play(const Played& start, Played& game, Rng& rng, int plies = all_plies) const;
   // Who has won a game that is not played on: whom the evaluation prefers. 1, 0 or -1 for the seat.
