@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "match/record_formats.h"
-#include "match/record_reader.h"
+#include "records/record_formats.h"
+#include "records/record_reader.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "cli/command_line.h"
-#include "match/record_formats.h"
+#include "records/record_formats.h"
 
 namespace brett::cli {
 

@@ -11,10 +11,10 @@
 #include "cli/report.h"
 #include "cli/tournament_view.h"
 #include "core/text.h"
-#include "match/record_file.h"
 #include "match/series.h"
+#include "records/record_file.h"
+#include "statistics/sequential.h"
 #include "tournament/score_keeper.h"
-#include "tournament/sequential.h"
 
 namespace brett::cli {
 

@@ -26,7 +26,7 @@ bool Pause::before_step() {
 
 // People wait for nobody: they are asked for their moves anyway.
 bool Pause::is_due() const {
-  if (!on_ || match_.ending() != Match::Ending::none) return false;
+  if (!on_ || match_.ending() != Ending::open) return false;
   const Turn turn = match_.state().turn();
   return turn.is_seat() && match_.player(turn.seat()).spec() != HumanPlayer::name;
 }

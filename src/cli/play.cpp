@@ -13,8 +13,9 @@
 #include "cli/person.h"
 #include "cli/report.h"
 #include "core/text.h"
-#include "match/record_file.h"
+#include "match/match_record.h"
 #include "players/simple_players.h"
+#include "records/record_file.h"
 
 namespace brett::cli {
 
@@ -121,7 +122,7 @@ class Narrator {
   }
 
   void ended(const MatchEvent& event) const {
-    if (humans_.empty() || match_.ending() == Match::Ending::quit) return;
+    if (humans_.empty() || match_.ending() == Ending::quit) return;
     out() << '\n';
     // One person goes on seeing what that seat may see; several have no secrets any more.
     const Played seen = humans_.size() == 1 ? event.state.seen_by(humans_[0]) : event.state;

@@ -14,7 +14,7 @@
 #include "cli/screen.h"
 #include "core/text.h"
 #include "files/data_file.h"
-#include "match/record_formats.h"
+#include "records/record_formats.h"
 
 namespace brett::cli {
 

@@ -22,13 +22,13 @@ std::string who_moved(const View& view, Turn by, bool colour = false) {
 
 std::string ending_words(const RecordedGame& game, bool colour) {
   const Record& record = game.record;
-  if (record.ending == Record::Ending::open) return "not finished";
+  if (record.ending == Ending::open) return "not finished";
   const View view = game.last.view();
-  if (record.ending == Record::Ending::quit) {
+  if (record.ending == Ending::quit) {
     return fmt::format("{} left the game", seat_name(view, record.ended_by, colour));
   }
   std::string reason = record.reason;
-  if (reason.empty() && record.ending == Record::Ending::forfeit) {
+  if (reason.empty() && record.ending == Ending::forfeit) {
     reason = fmt::format("{} forfeited", seat_name(view, record.ended_by, colour));
     if (!record.how.empty()) reason += fmt::format(" ({})", record.how);
   }

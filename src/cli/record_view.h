@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli/command_line.h"
-#include "match/replay.h"
+#include "records/replay.h"
 
 namespace brett::cli {
 

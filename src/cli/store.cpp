@@ -14,7 +14,7 @@
 #include "cli/report.h"
 #include "core/text.h"
 #include "files/data_file.h"
-#include "match/record_reader.h"
+#include "records/record_reader.h"
 #include "tournament/stored_tournament.h"
 
 namespace brett::cli {

@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "experiments/svg.h"
+#include "drawing/svg.h"
 
 namespace brett::cli {
 

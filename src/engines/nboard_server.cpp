@@ -8,7 +8,7 @@
 #include "core/text.h"
 #include "engines/engine_server.h"
 #include "engines/thinking.h"
-#include "match/ggf.h"
+#include "records/ggf.h"
 
 namespace brett {
 

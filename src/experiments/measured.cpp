@@ -4,7 +4,7 @@
 #include <cassert>
 #include <map>
 
-#include "match/record_reader.h"
+#include "records/record_reader.h"
 #include "tournament/runner.h"
 
 namespace brett {

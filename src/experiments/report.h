@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "drawing/svg.h"
 #include "experiments/measured.h"
-#include "experiments/svg.h"
 #include "experiments/verdict.h"
 
 namespace brett {

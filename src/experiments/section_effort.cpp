@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "core/text.h"
-#include "experiments/charts.h"
+#include "drawing/charts.h"
 #include "experiments/section_builder.h"
 
 namespace brett {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "experiments/charts.h"
+#include "drawing/charts.h"
 #include "experiments/section_builder.h"
 
 namespace brett {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/charts.h"
+#include "drawing/charts.h"
 #include "experiments/section_builder.h"
 #include "experiments/stored_mc_pictures.h"
 

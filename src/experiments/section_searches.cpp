@@ -160,7 +160,7 @@ Status build(const MemorySection& content, SectionContext& context) {
       measured.each({.first = line.player, .second = line.against},
                     [&](const MeasuredGame& game, std::size_t seat) {
                       ++games;
-                      const bool fault = game.game.ending == Record::Ending::forfeit &&
+                      const bool fault = game.game.ending == Ending::forfeit &&
                                          game.game.ended_by == static_cast<Seat>(seat);
                       faults += fault ? 1 : 0;
                       most_nodes = std::max(most_nodes, game.effort[seat].most_nodes);

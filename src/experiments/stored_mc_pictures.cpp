@@ -7,8 +7,8 @@
 #include <cmath>
 #include <vector>
 
+#include "drawing/curves_svg.h"
 #include "evaluation/othello.h"
-#include "experiments/curves_svg.h"
 
 namespace brett {
 

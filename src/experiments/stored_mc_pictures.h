@@ -2,7 +2,7 @@
 #pragma once
 
 #include "books/stored_mc.h"
-#include "experiments/svg.h"
+#include "drawing/svg.h"
 
 namespace brett {
 

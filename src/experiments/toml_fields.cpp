@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/text.h"
-#include "match/record.h"
+#include "records/record.h"
 
 namespace brett {
 

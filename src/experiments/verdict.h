@@ -23,7 +23,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tournament/intervals.h"
+#include "statistics/intervals.h"
 
 namespace brett {
 

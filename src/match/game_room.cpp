@@ -133,7 +133,7 @@ Status play_games(const Game& game, const GamePlan& plan, int threads, const Gam
 
 std::vector<long long> margins_of(const Match& match) {
   std::vector<long long> margins;
-  if (match.ending() != Match::Ending::by_rules) return margins;
+  if (match.ending() != Ending::rules) return margins;
   for (Seat seat = 0; seat < match.seats(); ++seat) {
     if (const auto score = match.state().score(seat)) margins.push_back(*score);
   }

@@ -60,17 +60,6 @@ std::string_view words_for(Forfeit forfeit) {
 
 }  // namespace
 
-std::string_view name_of(Forfeit forfeit) {
-  switch (forfeit) {
-    case Forfeit::none: break;
-    case Forfeit::illegal_move: return "illegal move";
-    case Forfeit::time: return "time";
-    case Forfeit::crash: return "crash";
-    case Forfeit::resigned: return "resigned";
-  }
-  return "";
-}
-
 Match::Match(Played start, Players players, std::uint64_t seed)
     : start_(std::move(start)),
       state_(start_),
@@ -104,7 +93,7 @@ Status Match::remember(const std::vector<RememberedPly>& plies) {
 }
 
 bool Match::step(const Limits& limits, const std::stop_token& hurry) {
-  if (ending_ != Ending::none) return false;
+  if (ending_ != Ending::open) return false;
   if (question_) {
     look_at_clock();
     return false;
@@ -121,7 +110,7 @@ bool Match::step(const Limits& limits, const std::stop_token& hurry) {
 }
 
 Status Match::play(std::string_view text) {
-  if (ending_ != Ending::none) return Error{"the match has ended"};
+  if (ending_ != Ending::open) return Error{"the match has ended"};
   const auto move = state_.parse_move(text);
   if (!move) return move.error();
   drop_question();
@@ -263,8 +252,8 @@ void Match::append(Ply ply, const Rng& chance_after) {
 
 bool Match::end_if_over() {
   const bool over = state_.turn().is_over();
-  if (over && ending_ == Ending::none && !simulating()) end(Ending::by_rules, nobody);
-  return over || ending_ != Ending::none;
+  if (over && ending_ == Ending::open && !simulating()) end(Ending::rules, nobody);
+  return over || ending_ != Ending::open;
 }
 
 void Match::end(Ending ending, Seat by) {
@@ -276,7 +265,7 @@ void Match::end(Ending ending, Seat by) {
 void Match::end_by_forfeit(Seat seat, Forfeit why, std::string words) {
   forfeit_ = why;
   words_ = std::move(words);
-  end(Ending::forfeited, seat);
+  end(Ending::forfeit, seat);
 }
 
 void Match::tell_clocks(MatchEvent::Kind kind) const {
@@ -286,7 +275,7 @@ void Match::tell_clocks(MatchEvent::Kind kind) const {
 
 std::string Match::reason() const {
   if (ending_ == Ending::adjudicated) return words_;
-  if (ending_ != Ending::forfeited) return std::string(state_.draw_reason());
+  if (ending_ != Ending::forfeit) return std::string(state_.draw_reason());
   const std::string what =
       fmt::format("seat {} ({}) {}", ended_by_ + 1, player(ended_by_).spec(), words_for(forfeit_));
   return words_.empty() ? what : fmt::format("{}: {}", what, words_);
@@ -295,7 +284,7 @@ std::string Match::reason() const {
 std::vector<double> Match::payoffs() const {
   assert(has_result());
   if (ending_ == Ending::adjudicated) return adjudicated_;
-  if (ending_ == Ending::by_rules) return payoffs_of(state_);
+  if (ending_ == Ending::rules) return payoffs_of(state_);
   return forfeit_payoffs(seats(), ended_by_);
 }
 

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/clock.h"
+#include "core/ending.h"
 #include "core/limits.h"
 #include "core/rng.h"
 #include "match/event.h"
@@ -46,14 +47,10 @@ struct Effort {
   }
 };
 
-// "time", "illegal move", "crash", "resigned": as records and tables call it.
-std::string_view name_of(Forfeit forfeit);
-
 class Match {
  public:
   using Watcher = MatchWatcher;
   using Players = std::vector<std::unique_ptr<Player>>;
-  enum class Ending { none, by_rules, forfeited, adjudicated, quit };
   using Forfeit = brett::Forfeit;
   using TimePoint = std::chrono::steady_clock::time_point;
   using TimeSource = std::function<TimePoint()>;
@@ -110,7 +107,7 @@ class Match {
   bool undo(Seat seat);
   bool undo();  // the last decision, whoever made it
   bool can_undo() const;
-  bool can_redo() const { return !undone_.empty() && ending_ == Ending::none; }
+  bool can_redo() const { return !undone_.empty() && ending_ == Ending::open; }
   // Plays again what the last undo took back; false if a move was made or the match ended since.
   bool redo();
   // Whether a seat made one of the moves that `redo` would play.
@@ -156,7 +153,7 @@ class Match {
   }
 
   Ending ending() const { return ending_; }
-  bool has_result() const { return ending_ != Ending::none && ending_ != Ending::quit; }
+  bool has_result() const { return ending_ != Ending::open && ending_ != Ending::quit; }
   Forfeit forfeit() const { return forfeit_; }
   // Who forfeited or quit; nobody otherwise.
   Seat ended_by() const { return ended_by_; }
@@ -217,7 +214,7 @@ class Match {
   std::vector<std::chrono::nanoseconds> times_left_;
   std::vector<std::size_t> paid_moves_;  // how many of a seat's moves have earned an increment
   bool told_start_ = false;
-  Ending ending_ = Ending::none;
+  Ending ending_ = Ending::open;
   Seat ended_by_ = nobody;
   Forfeit forfeit_ = Forfeit::none;
   std::string words_;  // of a forfeit or an adjudication

@@ -27,7 +27,7 @@ std::optional<Seat> Match::waiting_for() const {
 }
 
 Status Match::answer(Seat seat, std::string_view text) {
-  if (ending_ != Ending::none) return Error{"the match has ended"};
+  if (ending_ != Ending::open) return Error{"the match has ended"};
   if (waiting_for() != seat) return Error{"nobody waits for a move of this seat"};
   const auto move = state_.parse_move(text);
   if (!move) return move.error();
@@ -133,7 +133,7 @@ void Match::rewind(std::size_t plies) {
 }
 
 void Match::forget_ending() {
-  ending_ = Ending::none;
+  ending_ = Ending::open;
   ended_by_ = nobody;
   forfeit_ = Forfeit::none;
   words_.clear();
@@ -223,7 +223,7 @@ void Match::switch_players(Seat one, Seat other) {
 }
 
 void Match::simulate(bool on) {
-  if (on == simulating() || (on && ending_ != Ending::none)) return;
+  if (on == simulating() || (on && ending_ != Ending::open)) return;
   drop_question();
   if (on) {
     simulated_from_ = plies_.size();

@@ -220,7 +220,7 @@ class MatchRunner::Core : public std::enable_shared_from_this<Core> {
     if (more || waiting || limits.stop.stop_requested()) return;
     // Ended, or a seat has no answer: somebody has to act before it goes on.
     steps_ = 0;
-    const bool stands = std::exchange(running_, false) && match_->ending() == Match::Ending::none;
+    const bool stands = std::exchange(running_, false) && match_->ending() == Ending::open;
     if (stands) announce_later(MatchEvent::Kind::paused);
   }
 

@@ -5,6 +5,8 @@
 #include <atomic>
 #include <mutex>
 
+#include "match/match_record.h"
+
 namespace brett {
 
 namespace {
@@ -68,7 +70,7 @@ class Series {
 
   void add(const GameOrder& order, const Match& match) {
     ++result_.games;
-    if (match.ending() == Match::Ending::forfeited) {
+    if (match.ending() == Ending::forfeit) {
       note_forfeit(match, result_.players[player_at(order, match.ended_by())]);
     }
     const auto payoffs = match.payoffs();

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "match/game_room.h"
-#include "match/record.h"
+#include "records/record.h"
 
 namespace brett {
 

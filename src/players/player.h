@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/ending.h"
 #include "core/limits.h"
 #include "core/options.h"
 #include "core/played.h"
@@ -55,15 +56,6 @@ struct EvaluationReport {
   std::vector<std::vector<ValueTerm>> terms;  // by seat; at least one each
 };
 using ReportProgress = std::function<void(const SearchReport&)>;
-
-// How a seat can lose apart from the rules.
-enum class Forfeit {
-  none,
-  illegal_move,
-  time,
-  crash,  // it died, fell silent, talked nonsense, threw
-  resigned,
-};
 
 struct Decision {
   enum class Act {

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "match/replay.h"
 #include "players/registry.h"
+#include "records/replay.h"
 #include "server/analyses.h"
 #include "server/client.h"
 #include "server/experiments.h"

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "match/record_formats.h"
+#include "records/record_formats.h"
 #include "server/api.h"
 
 namespace brett::server {

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
-#include "match/record_formats.h"
-#include "match/record_reader.h"
+#include "records/record_formats.h"
+#include "records/record_reader.h"
 #include "server/api.h"
 #include "server/base64.h"
 

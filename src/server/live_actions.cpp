@@ -158,7 +158,7 @@ void LiveMatch::move(const Act& act) {
 void LiveMatch::resign(const Act& act) {
   const Seat seat = own_seat(act);
   run(act, [seat](Match& match) -> Status {
-    if (match.ending() != Match::Ending::none) return Error{"the match has ended"};
+    if (match.ending() != Ending::open) return Error{"the match has ended"};
     if (match.simulating()) return Error{"what is tried out does not count: end that first"};
     match.resign(seat);
     return Done{};
@@ -210,7 +210,7 @@ void LiveMatch::undo(const Act& act) {
     if (!who.host) {
       if (Status status = self->leaves_others_alone(match, who, seat); !status) return status;
     }
-    const bool had_ended = match.ending() != Match::Ending::none;
+    const bool had_ended = match.ending() != Ending::open;
     if (!(seat == nobody ? match.undo() : match.undo(seat))) {
       return Error{"there is nothing to take back"};
     }
@@ -264,7 +264,7 @@ void LiveMatch::simulate(const Act& act) {
   const bool on = act.fields.flag_or("on", true);
   const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
   run(act, [self, on](Match& match) -> Status {
-    if (on && match.ending() != Match::Ending::none) return Error{"the match has ended"};
+    if (on && match.ending() != Ending::open) return Error{"the match has ended"};
     const bool was = match.simulating();
     match.simulate(on);
     if (was && !on) self->runner_->resume();
@@ -323,7 +323,7 @@ void LiveMatch::new_game(const Act& act) {
     for (const Move move : moves) {
       if (const Status status = match.play(match.state().text(move)); !status) return status;
     }
-    if (match.ending() == Match::Ending::none) self->runner_->resume();
+    if (match.ending() == Ending::open) self->runner_->resume();
     return Done{};
   });
 }
@@ -357,7 +357,7 @@ void LiveMatch::adjudicate(const Act& act) {
   if (payoffs.size() != seats) refuse(fmt::format("payoffs: must be {} numbers", seats));
   const std::string reason = record_text(act.fields.text("reason", longest_note));
   run(act, [payoffs, reason](Match& match) -> Status {
-    if (match.ending() != Match::Ending::none) return Error{"the match has ended"};
+    if (match.ending() != Ending::open) return Error{"the match has ended"};
     match.adjudicate(payoffs, reason);
     return Done{};
   });

@@ -6,8 +6,8 @@
 
 #include "core/keys.h"
 #include "core/text.h"
-#include "match/record.h"
 #include "players/registry.h"
+#include "records/record.h"
 
 namespace brett::server {
 
@@ -150,7 +150,7 @@ void LiveMatch::write_down(const Match& match, const FeedAbout& about,
                            const std::vector<SeatInfo>& seats) {
   if (house_.store == nullptr || forgotten_ || match.simulating()) return;
   // A full disk must not end the match; what is there is the last that could be written.
-  if (match.ending() != Match::Ending::none) {
+  if (match.ending() != Ending::open) {
     static_cast<void>(house_.store->remove_match(about.id).ok());
   } else {
     static_cast<void>(house_.store->save_match(about.id, body(match, about, seats)).ok());

@@ -7,7 +7,8 @@
 #include <utility>
 
 #include "core/text.h"
-#include "match/record.h"
+#include "match/match_record.h"
+#include "records/record.h"
 
 namespace brett::server {
 
@@ -228,22 +229,15 @@ void MatchFeed::copy_clock() {
 }
 
 void MatchFeed::copy_ending() {
-  if (match_->ending() == Match::Ending::none) {
+  if (match_->ending() == Ending::open) {
     ended_.reset();
     return;
   }
-  Ended ended{.how = "",
+  Ended ended{.how = std::string(brett::name_of(match_->ending())),
               .by = match_->ended_by(),
               .forfeit = std::string(brett::name_of(match_->forfeit())),
               .reason = match_->reason(),
               .payoffs = {}};
-  switch (match_->ending()) {
-    case Match::Ending::none: break;
-    case Match::Ending::by_rules: ended.how = "rules"; break;
-    case Match::Ending::forfeited: ended.how = "forfeit"; break;
-    case Match::Ending::adjudicated: ended.how = "adjudicated"; break;
-    case Match::Ending::quit: ended.how = "quit"; break;
-  }
   if (match_->has_result()) ended.payoffs = match_->payoffs();
   ended_ = std::move(ended);
 }

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "match/match.h"
-#include "match/record.h"
+#include "records/record.h"
 #include "server/describe.h"
 #include "server/subscriber.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "match/record.h"
+#include "records/record.h"
 #include "server/match_feed.h"
 #include "server/tokens.h"
 

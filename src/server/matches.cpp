@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
-#include "match/record.h"
+#include "records/record.h"
 #include "server/tokens.h"
 
 namespace brett::server {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "match/record.h"
+#include "records/record.h"
 
 namespace brett {
 

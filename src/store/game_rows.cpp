@@ -8,7 +8,7 @@
 #include <limits>
 #include <span>
 
-#include "match/record_reader.h"
+#include "records/record_reader.h"
 #include "store/digest.h"
 #include "store/number_list.h"
 #include "store/packed_record.h"

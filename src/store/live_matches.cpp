@@ -1,5 +1,5 @@
 // Matches that a server has under way, in a store.
-#include "match/record.h"
+#include "records/record.h"
 #include "store/connection.h"
 
 namespace brett {

@@ -20,8 +20,6 @@ StoredGame stored_game(const Record& record) {
   return game;
 }
 
-bool is_finished(Record::Ending ending) {
-  return ending != Record::Ending::open && ending != Record::Ending::quit;
-}
+bool is_finished(Ending ending) { return ending != Ending::open && ending != Ending::quit; }
 
 }  // namespace brett

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/turn.h"
-#include "match/record.h"
+#include "records/record.h"
 
 namespace brett {
 
@@ -40,7 +40,7 @@ struct StoredGame {
   std::vector<int> seats;          // seats[s] is the player in seat s: an index of the tournament's
   std::vector<double> payoffs;     // by seat, kept to the last bit
   std::vector<long long> margins;  // by seat; empty if the game has none
-  Record::Ending ending = Record::Ending::rules;
+  Ending ending = Ending::rules;
   Seat ended_by = nobody;  // who forfeited
   std::string how;         // "time", "illegal move"
   std::string reason;      // in words
@@ -55,7 +55,7 @@ struct StoredGame {
 // rest of its place in the tournament, and margins, are the caller's.
 StoredGame stored_game(const Record& record);
 // Only finished games are kept: those with a result.
-bool is_finished(Record::Ending ending);
+bool is_finished(Ending ending);
 
 // Any game of the store, with what its row says beside the record.
 struct StoredRow {

@@ -12,9 +12,9 @@
 #include "engines/engine_config.h"
 #include "match/game_room.h"
 #include "players/registry.h"
+#include "statistics/sequential.h"
 #include "tournament/fairness.h"
 #include "tournament/schedule.h"
-#include "tournament/sequential.h"
 
 namespace brett {
 

@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "engines/engine_players.h"
 #include "files/toml_text.h"
-#include "match/record.h"
+#include "records/record.h"
 #include "tournament/plan.h"
 #include "tournament/plan_flags.h"
 #include "tournament/plan_lists.h"

@@ -53,7 +53,7 @@ Status TournamentResults::add(const StoredGame& game) {
   }
   const ScheduledGame planned = schedule_.game(game.number);
   games_.push_back({game.number, planned.block, planned.seats, game.payoffs, game.margins});
-  if (game.ending == Record::Ending::forfeit && game.ended_by != nobody) {
+  if (game.ending == Ending::forfeit && game.ended_by != nobody) {
     ForfeitCount& forfeits =
         forfeits_[{planned.seats[static_cast<std::size_t>(game.ended_by)], game.how}];
     if (forfeits.games++ == 0 || game.number < forfeits.example_game) {
@@ -61,7 +61,7 @@ Status TournamentResults::add(const StoredGame& game) {
       forfeits.example_game = game.number;
     }
   }
-  adjudicated_ += game.ending == Record::Ending::adjudicated ? 1 : 0;
+  adjudicated_ += game.ending == Ending::adjudicated ? 1 : 0;
   if (!test_) return Done{};
   const auto& seats = planned.seats;
   const auto first = std::find(seats.begin(), seats.end(), 0) - seats.begin();

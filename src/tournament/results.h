@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "statistics/ratings.h"
 #include "store/store.h"
 #include "tournament/plan.h"
-#include "tournament/ratings.h"
 
 namespace brett {
 

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "core/text.h"
+#include "match/match_record.h"
 
 namespace brett {
 

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "tournament/elo.h"
+#include "statistics/elo.h"
 
 namespace brett {
 

@@ -10,7 +10,7 @@
 
 #include "core/options.h"
 #include "core/text.h"
-#include "match/record.h"
+#include "records/record.h"
 
 namespace brett {
 

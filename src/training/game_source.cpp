@@ -9,9 +9,9 @@
 #include "core/keys.h"
 #include "core/text.h"
 #include "files/data_file.h"
-#include "match/record_formats.h"
-#include "match/record_reader.h"
 #include "players/search_tools.h"
+#include "records/record_formats.h"
+#include "records/record_reader.h"
 #include "store/store.h"
 
 namespace brett {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "match/replay.h"
+#include "records/replay.h"
 #include "training/plan.h"
 #include "training/training_game.h"
 

@@ -4,7 +4,7 @@
 
 #include "core/rng.h"
 #include "core/text.h"
-#include "tournament/elo.h"
+#include "statistics/elo.h"
 #include "training/evolution.h"
 #include "training/run.h"
 

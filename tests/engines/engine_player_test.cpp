@@ -34,7 +34,7 @@ TEST_P(FakeEngine, LosesWithTheRightReason) {
                               fake_engine(wrong.protocol, wrong.behaviour, wrong.limit));
   Match match = match_of(*game, {"random", "engine:name=it"});
   play_to_the_end(match);
-  ASSERT_EQ(match.ending(), Match::Ending::forfeited);
+  ASSERT_EQ(match.ending(), Ending::forfeit);
   EXPECT_EQ(match.ended_by(), 1);
   EXPECT_EQ(match.forfeit(), wrong.forfeit);
   EXPECT_THAT(match.reason(), HasSubstr(wrong.reason));
@@ -171,7 +171,7 @@ TEST(EnginePlayer, ThatCannotBeHurriedIsAskedAgain) {
   hurry.request_stop();
   match.step({}, hurry.get_token());
   EXPECT_EQ(match.plies().size(), 0U);
-  EXPECT_EQ(match.ending(), Match::Ending::none);
+  EXPECT_EQ(match.ending(), Ending::open);
 }
 
 TEST(EnginePlayer, IsLeftOffWhileItStartsAndIsToldTheGame) {
@@ -232,7 +232,7 @@ TEST_P(BrettAsEngine, PlaysAsItDoesAtHome) {
     while (specs.size() < static_cast<std::size_t>(game->seats())) specs.emplace_back("random");
     Match match = match_of(*game, specs, 5);
     play_to_the_end(match);
-    EXPECT_EQ(match.ending(), Match::Ending::by_rules) << match.reason();
+    EXPECT_EQ(match.ending(), Ending::rules) << match.reason();
     std::vector<std::string> list;
     for (const Match::Ply& ply : match.plies()) list.push_back(ply.text);
     return list;
@@ -272,7 +272,7 @@ TEST(BrettAtAnotherTable, IsShownOnlyWhatItsSeatSees) {
       "kuhn_poker", brett_engine(EngineProtocol::ugi, "kuhn_poker", "maxn_mcts:playouts=20"));
   Match match = match_of(*game, {"engine:name=it", "engine:name=it"}, 3);
   play_to_the_end(match);
-  EXPECT_EQ(match.ending(), Match::Ending::by_rules) << match.reason();
+  EXPECT_EQ(match.ending(), Ending::rules) << match.reason();
 }
 
 TEST(BrettAtAnotherTable, TakesOverAfterAnOpeningAndFromAPosition) {
@@ -305,7 +305,7 @@ TEST(Rhino, PlaysWholeGamesOfOthello) {
     for (const std::uint64_t seed : {1U, 2U, 3U}) {
       Match match = match_of(*game, specs, seed);
       play_to_the_end(match);
-      EXPECT_EQ(match.ending(), Match::Ending::by_rules) << match.reason();
+      EXPECT_EQ(match.ending(), Ending::rules) << match.reason();
       EXPECT_GE(match.plies().size(), 20U);
     }
   }

@@ -58,7 +58,7 @@ TEST(LaterAnswers, CostTimeFromTheQuestionOn) {
   EXPECT_EQ(*match->flag_falls() - now, std::chrono::seconds(10));
   now += std::chrono::seconds(10);
   match->look_at_clock();
-  EXPECT_EQ(match->ending(), Match::Ending::none) << "not later than his time";
+  EXPECT_EQ(match->ending(), Ending::open) << "not later than his time";
   now += std::chrono::nanoseconds(1);
   match->look_at_clock();
   EXPECT_EQ(match->forfeit(), Forfeit::time);
@@ -125,7 +125,7 @@ TEST(SharedThreads, WhoWaitsForAPersonOccupiesNone) {
   other.wait_until_idle();
   EXPECT_TRUE(other
                   .act([](Match& match) -> Status {
-                    if (match.ending() == Match::Ending::none) return Error{"not ended"};
+                    if (match.ending() == Ending::open) return Error{"not ended"};
                     return Done{};
                   })
                   .get()

@@ -5,8 +5,9 @@
 
 #include <stdexcept>
 
-#include "match/record.h"
+#include "match/match_record.h"
 #include "match/scripted_match.h"
+#include "records/record.h"
 
 namespace brett {
 namespace {
@@ -36,7 +37,7 @@ TEST(MatchForfeit, WhoThrowsHasCrashed) {
   match.seat_player(1, std::make_unique<Throwing>());
   EXPECT_TRUE(match.step());
   EXPECT_FALSE(match.step());
-  EXPECT_EQ(match.ending(), Match::Ending::forfeited);
+  EXPECT_EQ(match.ending(), Ending::forfeit);
   EXPECT_EQ(match.forfeit(), Forfeit::crash);
   EXPECT_EQ(match.ended_by(), 1);
   EXPECT_EQ(match.reason(), "seat 2 (throwing) broke down: no memory");
@@ -75,11 +76,11 @@ TEST(MatchForfeit, AdjudicationGivesWhatWasDecided) {
   const auto game = tic_tac_toe();
   Match match = scripted_match(*game, {});
   match.adjudicate({0.5, -0.5}, "solved");
-  EXPECT_EQ(match.ending(), Match::Ending::adjudicated);
+  EXPECT_EQ(match.ending(), Ending::adjudicated);
   EXPECT_THAT(match.payoffs(), ElementsAre(0.5, -0.5));
   EXPECT_EQ(match.reason(), "solved");
   EXPECT_FALSE(match.step());
-  EXPECT_EQ(record_of(*game, match, "").ending, Record::Ending::adjudicated);
+  EXPECT_EQ(record_of(*game, match, "").ending, Ending::adjudicated);
 }
 
 TEST(MatchRedo, PlaysAgainWhatTheLastUndoTookBack) {
@@ -112,9 +113,9 @@ TEST(MatchRedo, EndsTheGameAgain) {
   while (match.step()) {
   }
   match.undo();
-  EXPECT_EQ(match.ending(), Match::Ending::none);
+  EXPECT_EQ(match.ending(), Ending::open);
   EXPECT_TRUE(match.redo());
-  EXPECT_EQ(match.ending(), Match::Ending::by_rules);
+  EXPECT_EQ(match.ending(), Ending::rules);
 }
 TEST(MatchRedo, APlayerCanWishIt) {
   const auto game = tic_tac_toe();
@@ -172,7 +173,7 @@ TEST(MatchSeats, AnEmptySeatWaitsForSomebody) {
   auto player = match.remove_player(0);
   EXPECT_FALSE(match.step());
   EXPECT_FALSE(match.step());
-  EXPECT_EQ(match.ending(), Match::Ending::none);
+  EXPECT_EQ(match.ending(), Ending::open);
   EXPECT_THAT(texts(match), IsEmpty());
   match.seat_player(0, std::move(player));
   EXPECT_TRUE(match.step());
@@ -187,7 +188,7 @@ TEST(MatchPosition, BeginsAnotherGame) {
   std::vector<Kind> kinds;
   match.watch([&](const MatchEvent& event) { kinds.push_back(event.kind); });
   match.set_position(game->parse("X-------- O").value());
-  EXPECT_EQ(match.ending(), Match::Ending::none);
+  EXPECT_EQ(match.ending(), Ending::open);
   EXPECT_EQ(match.effort(0).decisions, 0);
   EXPECT_TRUE(match.step());
   EXPECT_THAT(texts(match), ElementsAre("b3"));
@@ -244,9 +245,9 @@ TEST(MatchSimulation, LeavesNoTrace) {
   while (match.step()) {
   }
   EXPECT_EQ(match.plies().size(), 7U) << "it went to the end of the game";
-  EXPECT_EQ(match.ending(), Match::Ending::none) << "which does not count";
+  EXPECT_EQ(match.ending(), Ending::open) << "which does not count";
   match.resign(0);
-  EXPECT_EQ(match.ending(), Match::Ending::none);
+  EXPECT_EQ(match.ending(), Ending::open);
   match.simulate(false);
   EXPECT_TRUE(match.state().equals(before));
   EXPECT_EQ(match.plies().size(), 1U);
@@ -348,7 +349,7 @@ TEST(MatchWatchers, OneThatThrowsIsDroppedAndTheMatchGoesOn) {
   });
   while (match.step()) {
   }
-  EXPECT_EQ(match.ending(), Match::Ending::by_rules);
+  EXPECT_EQ(match.ending(), Ending::rules);
   EXPECT_EQ(calls, 1);
   EXPECT_EQ(others, 2);
   EXPECT_THAT(match.watcher_faults(),

@@ -281,7 +281,7 @@ TEST(QueuedWatcher, MaySendItselfAway) {
   gone->wait();
   while (match->step()) {
   }
-  EXPECT_EQ(match->ending(), Match::Ending::by_rules);
+  EXPECT_EQ(match->ending(), Ending::rules);
 }
 
 }  // namespace

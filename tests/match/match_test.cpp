@@ -17,7 +17,7 @@ TEST(Match, PlaysToTheEnd) {
   Match match = scripted_match(*game, {});
   while (match.step()) {
   }
-  EXPECT_EQ(match.ending(), Match::Ending::by_rules);
+  EXPECT_EQ(match.ending(), Ending::rules);
   EXPECT_THAT(texts(match), ElementsAre("a3", "b3", "c3", "a2", "b2", "c2", "a1"));
   EXPECT_THAT(match.payoffs(), ElementsAre(1, -1));
   EXPECT_FALSE(match.step()) << "nothing happens after the end";
@@ -28,7 +28,7 @@ TEST(Match, IllegalAnswerForfeits) {
   Match match = scripted_match(*game, {cell(*game, "b2")}, {cell(*game, "b2")});
   EXPECT_TRUE(match.step());
   EXPECT_FALSE(match.step());
-  EXPECT_EQ(match.ending(), Match::Ending::forfeited);
+  EXPECT_EQ(match.ending(), Ending::forfeit);
   EXPECT_EQ(match.ended_by(), 1);
   EXPECT_THAT(match.payoffs(), ElementsAre(1, -1));
   EXPECT_EQ(match.reason(), "seat 2 (scripted) answered with an illegal move");
@@ -39,7 +39,7 @@ TEST(Match, BytesThatAreNoMoveForfeit) {
   const auto game = tic_tac_toe();
   Match match = scripted_match(*game, {{.move = {~std::uint64_t{0}}}});
   EXPECT_FALSE(match.step());
-  EXPECT_EQ(match.ending(), Match::Ending::forfeited);
+  EXPECT_EQ(match.ending(), Ending::forfeit);
 }
 
 TEST(Match, UndoRestoresTheStateBeforeTheSeatsLastMove) {
@@ -65,7 +65,7 @@ TEST(Match, UndoAfterTheEndGoesOn) {
   while (match.step()) {
   }
   EXPECT_TRUE(match.undo(0));
-  EXPECT_EQ(match.ending(), Match::Ending::none);
+  EXPECT_EQ(match.ending(), Ending::open);
   EXPECT_FALSE(match.step()) << "the same last move ends it again";
   EXPECT_EQ(match.plies().size(), 7U);
 }
@@ -91,7 +91,7 @@ TEST(Match, TellsWatchersInOrder) {
                                  Kind::undone, Kind::moved, Kind::moved, Kind::ended));
   EXPECT_THAT(moves, ElementsAre("b2", "a3", "a1", "a3"));
   EXPECT_THAT(undone, ElementsAre(2, 0));
-  EXPECT_EQ(match.ending(), Match::Ending::quit);
+  EXPECT_EQ(match.ending(), Ending::quit);
 }
 
 TEST(Match, OpeningIsPartOfTheRecord) {
@@ -113,7 +113,7 @@ TEST(Match, StopWhileAPlayerThinksPlaysNothing) {
   source.request_stop();
   EXPECT_FALSE(match.step({.stop = source.get_token()}));
   EXPECT_TRUE(match.plies().empty());
-  EXPECT_EQ(match.ending(), Match::Ending::none);
+  EXPECT_EQ(match.ending(), Ending::open);
 }
 
 using namespace std::chrono_literals;
@@ -134,7 +134,7 @@ TEST(MatchClock, WhoOverstepsItForfeits) {
   ClockedMatch clocked({}, {1s + 1ns}, {1s, 10ms});
   EXPECT_TRUE(clocked.match->step());
   EXPECT_FALSE(clocked.match->step());
-  EXPECT_EQ(clocked.match->ending(), Match::Ending::forfeited);
+  EXPECT_EQ(clocked.match->ending(), Ending::forfeit);
   EXPECT_EQ(clocked.match->forfeit(), Match::Forfeit::time);
   EXPECT_EQ(clocked.match->ended_by(), 1);
   EXPECT_EQ(clocked.match->reason(), "seat 2 (slow) ran out of time");
@@ -173,7 +173,7 @@ TEST(MatchClock, AForfeitOnTimeCannotBeTakenBack) {
   ASSERT_EQ(clocked.match->forfeit(), Match::Forfeit::time);
   EXPECT_FALSE(clocked.match->undo(0));
   EXPECT_FALSE(clocked.match->undo(1));
-  EXPECT_EQ(clocked.match->ending(), Match::Ending::forfeited);
+  EXPECT_EQ(clocked.match->ending(), Ending::forfeit);
   EXPECT_EQ(clocked.match->ended_by(), 1);
   EXPECT_EQ(clocked.match->plies().size(), 1U);
 }

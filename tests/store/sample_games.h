@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "files/in_folder.h"
+#include "match/match_record.h"
 #include "match/series.h"
 #include "players/registry.h"
 #include "store/store.h"

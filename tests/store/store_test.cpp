@@ -117,7 +117,7 @@ TEST_F(StoreGames, KeepForfeitsWithTheirReasons) {
   Store store = open();
   const auto id = *store.add_tournament(sample_tournament());
   StoredGame game = sample_game(0);
-  game.ending = Record::Ending::forfeit;
+  game.ending = Ending::forfeit;
   game.ended_by = 1;
   game.how = "illegal move";
   game.reason = "O played 'z9'; that's none";
@@ -193,7 +193,7 @@ TEST_F(StoreGames, MustBeWhole) {
   EXPECT_THAT(error_of([](Game& game) { game.payoffs = {1}; }), HasSubstr("a payoff for every"));
   EXPECT_THAT(error_of([](Game& game) { game.payoffs[0] = std::nan(""); }), HasSubstr("numbers"));
   EXPECT_THAT(error_of([](Game& game) { game.margins = {1}; }), HasSubstr("a margin for every"));
-  EXPECT_THAT(error_of([](Game& game) { game.ending = Record::Ending::open; }),
+  EXPECT_THAT(error_of([](Game& game) { game.ending = Ending::open; }),
               HasSubstr("must be finished"));
   EXPECT_THAT(error_of([](Game& game) { game.record = ""; }), HasSubstr("must have a record"));
   EXPECT_THAT(error_of([](Game& game) { game.number = std::uint64_t{1} << 40; }),
@@ -328,7 +328,7 @@ TEST_F(StoreImport, KnowsGamesThatOlderVersionsHaveStored) {
 TEST_F(StoreImport, LeavesGamesWithoutAResultOut) {
   Store store = open();
   Record open_record = sample_record(1);
-  open_record.ending = Record::Ending::open;
+  open_record.ending = Ending::open;
   open_record.payoffs.clear();
   const std::vector<Record> records{open_record, sample_record(2)};
   EXPECT_EQ(*store.import(records), (ImportCount{.added = 1, .unfinished = 1}));

@@ -53,7 +53,7 @@ TEST_F(TournamentOfFakes, EachLosesItsGamesWithTheRightReasonAndAllOthersArePlay
   std::map<std::string, int> lost;
   for (const StoredGame& game : games_in(games)) {
     const bool honest = *std::max_element(game.seats.begin(), game.seats.end()) < honest_players;
-    ASSERT_EQ(game.ending, honest ? Record::Ending::rules : Record::Ending::forfeit) << game.number;
+    ASSERT_EQ(game.ending, honest ? Ending::rules : Ending::forfeit) << game.number;
     if (honest) {
       ++lost["nobody"];
       continue;

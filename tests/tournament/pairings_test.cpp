@@ -3,7 +3,7 @@
 
 #include <fstream>
 
-#include "match/record_reader.h"
+#include "records/record_reader.h"
 #include "tournament/tournament_run.h"
 
 namespace brett {

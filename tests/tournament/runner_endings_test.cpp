@@ -27,7 +27,7 @@ adjudicate = { length = 10 }
   const RunResult run = played(plan, games);
   EXPECT_EQ(run.results.adjudicated(), 4U);
   for (const StoredGame& game : games_in(games)) {
-    EXPECT_EQ(game.ending, Record::Ending::adjudicated);
+    EXPECT_EQ(game.ending, Ending::adjudicated);
     EXPECT_EQ(game.plies, 10);
     EXPECT_EQ(game.payoffs, std::vector<double>({0, 0}));
     EXPECT_EQ(game.reason, "not decided after 10 plies");
@@ -47,7 +47,7 @@ adjudicate = { solved = 100000 }
   played(plan, games);
   for (const StoredGame& game : games_in(games)) {
     // c1 wins; whoever sits there need not find it.
-    EXPECT_EQ(game.ending, Record::Ending::adjudicated);
+    EXPECT_EQ(game.ending, Ending::adjudicated);
     EXPECT_EQ(game.payoffs, std::vector<double>({1, -1}));
     EXPECT_EQ(game.plies, 4);
   }
@@ -65,7 +65,7 @@ adjudicate = { solved = 1000 }
   Store games = store("a");
   EXPECT_GT(played(plan, games).results.adjudicated(), 0U);
   for (const StoredGame& game : games_in(games)) {
-    if (game.ending != Record::Ending::adjudicated) continue;
+    if (game.ending != Ending::adjudicated) continue;
     auto payoffs = game.payoffs;
     std::sort(payoffs.begin(), payoffs.end());
     EXPECT_EQ(payoffs, std::vector<double>({-1, -1, 1}));
@@ -85,7 +85,7 @@ adjudicate = { score = 1, score_plies = 3 }
   const RunResult run = played(plan, games);
   EXPECT_GT(run.results.adjudicated(), 0U);
   for (const StoredGame& game : games_in(games)) {
-    if (game.ending != Record::Ending::adjudicated) continue;
+    if (game.ending != Ending::adjudicated) continue;
     EXPECT_THAT(game.reason, HasSubstr("led by 1 points or more for 3 moves"));
     EXPECT_EQ(game.payoffs[0] + game.payoffs[1], 0);
     EXPECT_NE(game.payoffs[0], 0);
@@ -141,7 +141,7 @@ players = ["random", "broken", "alphabeta:depth=3", "cheat"]
   int crashes = 0;
   int cheats = 0;
   for (const StoredGame& game : games_in(games)) {
-    if (game.ending != Record::Ending::forfeit) {
+    if (game.ending != Ending::forfeit) {
       EXPECT_TRUE(game.seats[0] % 2 == 0 && game.seats[1] % 2 == 0);
       continue;
     }
@@ -168,7 +168,7 @@ TEST_F(TournamentEndings, APlayerThatCannotBeMadeAnyMoreLosesItsGame) {
   for (int number = 0; number < 2; ++number) {
     const Match* match = room.play({.seats = {1, 0}}, {});
     ASSERT_NE(match, nullptr);
-    EXPECT_EQ(match->ending(), Match::Ending::forfeited);
+    EXPECT_EQ(match->ending(), Ending::forfeit);
     EXPECT_EQ(match->ended_by(), 0);
     EXPECT_THAT(match->reason(), HasSubstr(number == 0 ? "illegal move" : "it has gone home"));
   }

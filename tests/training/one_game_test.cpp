@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "files/in_folder.h"
-#include "match/record_formats.h"
-#include "match/replay.h"
 #include "players/search_tools.h"
+#include "records/record_formats.h"
+#include "records/replay.h"
 #include "training/training.h"
 
 namespace brett {

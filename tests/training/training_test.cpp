@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "match/replay.h"
 #include "players/search_tools.h"
+#include "records/replay.h"
 #include "store/store.h"
 #include "training/small_training.h"
 #include "training/training_game.h"

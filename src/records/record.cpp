@@ -1,0 +1,260 @@
+#include "records/record.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+#include <ctime>
+#include <iterator>
+#include <utility>
+
+#include "core/text.h"
+
+namespace brett {
+
+namespace {
+
+// CRC-32 (ISO 3309), eight bytes at a time (Kounavis and Berry 2005): tables[k][b] is what byte b
+// makes of the sum when k further bytes have come in.
+constexpr std::size_t crc_stride = 8;
+using CrcTables = std::array<std::array<std::uint32_t, 256>, crc_stride>;
+constexpr CrcTables make_crc_tables() {
+  CrcTables tables{};
+  for (std::uint32_t byte = 0; byte < 256; ++byte) {
+    std::uint32_t crc = byte;
+    for (int bit = 0; bit < 8; ++bit) crc = (crc & 1) != 0 ? crc >> 1 ^ 0xedb88320U : crc >> 1;
+    tables[0][byte] = crc;
+  }
+  for (std::size_t k = 1; k < crc_stride; ++k) {
+    for (std::size_t byte = 0; byte < 256; ++byte) {
+      const std::uint32_t before = tables[k - 1][byte];
+      tables[k][byte] = tables[0][before & 0xff] ^ before >> 8;
+    }
+  }
+  return tables;
+}
+constexpr CrcTables crc_tables = make_crc_tables();
+
+constexpr std::uint32_t crc_byte_at(std::string_view text, std::size_t at) {
+  return static_cast<unsigned char>(text[at]);
+}
+constexpr std::uint32_t crc_of_byte(std::uint32_t crc, std::uint32_t byte) {
+  return crc_tables[0][(crc ^ byte) & 0xff] ^ crc >> 8;
+}
+
+// U+0080 to U+009F: in UTF-8 two bytes, the first of them 0xc2.
+bool is_c1_control(std::string_view text, std::size_t at) {
+  if (static_cast<unsigned char>(text[at]) != 0xc2 || at + 1 == text.size()) return false;
+  const auto next = static_cast<unsigned char>(text[at + 1]);
+  return next >= 0x80 && next < 0xa0;
+}
+
+bool is_control(std::string_view text, std::size_t at) {
+  const auto byte = static_cast<unsigned char>(text[at]);
+  return byte < 0x20 || byte == 0x7f || is_c1_control(text, at);
+}
+
+// At most so many bytes of a text, and no part of a character. Precondition: it is UTF-8.
+std::string_view whole_characters(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0) == 0x80) --most;
+  return text.substr(0, most);
+}
+
+void append_number(std::string& text, std::uint64_t number) {
+  std::array<char, 20> digits;
+  char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  text.append(digits.data(), end);
+}
+
+// A tournament of quick players prints thousands of records per second, so that lines are put
+// together in place and without format strings.
+class Printer {
+ public:
+  void header(std::string_view key, std::string_view value) {
+    if (value.empty()) return;
+    constexpr std::size_t width = 7;
+    text_ += key;
+    text_.append(key.size() < width ? width - key.size() : 0, ' ');
+    text_ += ' ';
+    text_ += value;
+    end_line();
+  }
+  void line(std::string_view text) {
+    text_ += text;
+    end_line();
+  }
+  void ply(std::size_t number, const RecordedPly& ply);
+  std::string finish() {
+    text_ += fmt::format("{:<7} {:08x}\n{}\n", "check", check_, record_last_line);
+    return std::move(text_);
+  }
+  void expect_plies(std::size_t count) { text_.reserve(text_.size() + 64 * count); }
+
+ private:
+  void end_line() {
+    check_ = record_check(check_, std::string_view(text_).substr(line_begin_));
+    text_ += '\n';
+    line_begin_ = text_.size();
+  }
+
+  std::string text_;
+  std::size_t line_begin_ = 0;
+  std::uint32_t check_ = 0;
+};
+
+std::string print_ending(const Record& record) {
+  std::string text(name_of(record.ending));
+  if (record.ended_by == nobody) return text;
+  text += fmt::format(" {}", record.ended_by + 1);
+  if (!record.how.empty()) text += fmt::format(" {}", record_text(record.how));
+  return text;
+}
+
+// What was thought of a move, each part with a blank before it.
+void append_thoughts(std::string& text, const RecordedPly& ply) {
+  if (ply.from_book) text += " book";
+  if (ply.value) {
+    text += " value=";
+    text += print_value(*ply.value);
+  }
+  if (ply.depth > 0) {
+    text += " depth=";
+    append_number(text, static_cast<std::uint64_t>(ply.depth));
+  }
+  if (ply.nodes > 0) {
+    text += " nodes=";
+    append_number(text, ply.nodes);
+  }
+  if (!ply.time) return;
+  constexpr std::uint64_t second = 1'000'000;
+  const auto count = static_cast<std::uint64_t>(ply.time->count());
+  text += " time=";
+  append_number(text, count / second);
+  text += '.';
+  for (std::uint64_t digit = second / 10; digit > 0; digit /= 10) {
+    text += static_cast<char>('0' + count / digit % 10);
+  }
+}
+
+void Printer::ply(std::size_t number, const RecordedPly& ply) {
+  constexpr std::size_t width = 8;
+  append_number(text_, number);
+  do text_ += ' ';
+  while (text_.size() < line_begin_ + width);
+  if (ply.by.is_seat()) {
+    append_number(text_, static_cast<std::uint64_t>(ply.by.seat() + 1));
+  } else {
+    text_ += "chance";
+  }
+  text_ += "  ";
+  text_ += ply.move;
+  const bool thoughts = ply.from_book || ply.value || ply.depth > 0 || ply.nodes > 0 || ply.time;
+  if (thoughts) {
+    text_ += ' ';
+    append_thoughts(text_, ply);
+  }
+  end_line();
+}
+
+}  // namespace
+
+std::uint32_t record_check(std::uint32_t so_far, std::string_view line) {
+  std::uint32_t crc = ~so_far;
+  for (; line.size() >= crc_stride; line.remove_prefix(crc_stride)) {
+    std::uint32_t next = 0;
+    for (std::size_t i = 0; i < crc_stride; ++i) {
+      const std::uint32_t byte = crc_byte_at(line, i) ^ (i < 4 ? crc >> 8 * i & 0xff : 0);
+      next ^= crc_tables[crc_stride - 1 - i][byte];
+    }
+    crc = next;
+  }
+  for (std::size_t i = 0; i < line.size(); ++i) crc = crc_of_byte(crc, crc_byte_at(line, i));
+  return ~crc_of_byte(crc, '\n');
+}
+
+bool has_control_characters(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_control(text, i)) return true;
+  }
+  return false;
+}
+
+bool is_record_text(std::string_view text) {
+  return is_utf8(text) && !has_control_characters(text);
+}
+
+std::string record_text(std::string_view text) {
+  if (text.size() <= longest_record_text && is_record_text(text)) return std::string(trimmed(text));
+  // Enough for what is left of it, and no character is cut in two.
+  const std::string known = as_utf8(trimmed(text.substr(0, 2 * longest_record_text)));
+  std::string result;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    if (!is_control(known, i)) {
+      result += known[i];
+    } else {
+      result += '?';
+      if (is_c1_control(known, i)) ++i;
+    }
+  }
+  return std::string(trimmed(whole_characters(result, longest_record_text)));
+}
+
+std::string print_payoffs(const std::vector<double>& payoffs) {
+  std::vector<std::string> words;
+  for (const double payoff : payoffs) words.push_back(fmt::format("{}", payoff));
+  return joined(words, " ");
+}
+
+void adjudicate_by_score(Record& record, int margin, std::string_view reason) {
+  record.ending = Ending::adjudicated;
+  record.payoffs = {0, 0};
+  if (margin != 0) record.payoffs = {margin > 0 ? 1.0 : -1.0, margin > 0 ? -1.0 : 1.0};
+  record.score = margin;
+  record.reason = reason;
+}
+
+std::string print_value(Value value) {
+  if (is_decided(value)) {
+    return fmt::format("{}:{}", value > 0 ? "win" : "loss", plies_to_end(value));
+  }
+  const auto size = std::abs(value);
+  return fmt::format("{}{}.{:03}", value < 0 ? "-" : "", size / value_unit, size % value_unit);
+}
+
+std::string print_record(const Record& record) {
+  Printer printer;
+  printer.line(record_first_line);
+  printer.header("game", record_text(record.game));
+  for (const std::string& player : record.players) {
+    const std::string name = record_text(player);
+    printer.header("player", name.empty() ? "?" : name);
+  }
+  if (record.seed) printer.header("seed", std::to_string(*record.seed));
+  if (record.number) printer.header("number", std::to_string(*record.number));
+  printer.header("date", record_text(record.date));
+  printer.header("event", record_text(record.event));
+  printer.header("clock", record_text(record.clock));
+  printer.header("start", record.start);
+  printer.header("result", print_payoffs(record.payoffs));
+  printer.header("ending", print_ending(record));
+  printer.header("reason", record_text(record.reason));
+  if (record.score) printer.header("score", std::to_string(*record.score));
+  printer.header("moves", std::to_string(record.plies.size()));
+  printer.expect_plies(record.plies.size());
+  for (std::size_t i = 0; i < record.plies.size(); ++i) printer.ply(i + 1, record.plies[i]);
+  printer.header("final", record.last);
+  return printer.finish();
+}
+
+std::string utc_now() {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm parts{};
+  ::gmtime_r(&now, &parts);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", parts.tm_year + 1900, parts.tm_mon + 1,
+                     parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
+}
+
+}  // namespace brett

@@ -1,0 +1,67 @@
+// Games in the forms that other programs write: read and written game by game, checked by the rules
+// on the way (docs/formats.md).
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "records/replay.h"
+
+namespace brett {
+
+enum class RecordFormat { brett, transcript, ggf, wthor, digits, moves };
+
+struct RecordFormatInfo {
+  RecordFormat format;
+  std::string_view name;
+  std::string_view game;  // of files that do not say their game; empty if they do
+  std::string_view help;
+};
+inline constexpr std::array<RecordFormatInfo, 6> record_formats{{
+    {RecordFormat::brett, "brett", "", "records of Brett, any game"},
+    {RecordFormat::transcript, "transcript", "othello", "one Othello game per line, f5d6c3"},
+    {RecordFormat::ggf, "ggf", "", "Generic Game Format of Othello servers"},
+    {RecordFormat::wthor, "wthor", "", "WTHOR database of Othello, .wtb"},
+    {RecordFormat::digits, "digits", "connect_four", "one Connect Four game per line, 4453"},
+    {RecordFormat::moves, "moves", "morris", "one game per line, moves with blanks between them"},
+}};
+const RecordFormatInfo& info_of(RecordFormat format);
+std::vector<std::string> record_format_names();
+Result<RecordFormat> record_format(std::string_view name);
+
+// What a text seems to be; nothing if it is like none of them.
+std::optional<RecordFormat> guess_format(std::string_view text);
+
+struct GameFile {
+  std::string_view text;
+  std::string source;  // begins the errors
+  RecordFormat format = RecordFormat::brett;
+  std::string game = {};  // for formats that do not say it; empty: the format's usual one
+};
+// Hands every game to `use`, whose error ends it. A file without games is an error.
+Status read_games(const Registry& registry, const GameFile& file, const UseGame& use);
+
+// Collects games into the text of a file.
+class GameWriter {
+ public:
+  // `today`, as utc_now() says it, goes where a format wants the date of the file.
+  GameWriter(RecordFormat format, std::string today) : format_(format), today_(std::move(today)) {}
+
+  // The error says why the format cannot tell this game; which one it is the caller knows.
+  Status add(const RecordedGame& game);
+  int games() const { return games_; }
+  std::string finish() const;
+
+ private:
+  RecordFormat format_;
+  std::string today_;
+  std::string text_;
+  std::string year_;  // of the first game
+  int games_ = 0;
+};
+
+}  // namespace brett

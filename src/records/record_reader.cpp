@@ -1,0 +1,408 @@
+#include "records/record_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "core/text.h"
+
+namespace brett {
+
+namespace {
+
+// Far beyond any game, and short enough to be worked on at once.
+constexpr std::size_t longest_line = 20'000;
+constexpr long long most_plies = 1'000'000;
+constexpr long long most_seats = 1'000;
+constexpr long long largest_depth = 1'000'000;
+constexpr double longest_time = 1e9;  // seconds
+constexpr long long largest_score = 1'000'000;
+constexpr std::string_view magic = "brett record";
+
+template <class Number>
+std::optional<Number> whole(std::string_view text, int base = 10) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+Error must_be(std::string_view what, std::string_view text, std::string_view right) {
+  return Error{fmt::format("{} {}: must be {}", what, in_quotes(text), right)};
+}
+
+// The first word of a line, and what follows it.
+std::pair<std::string_view, std::string_view> first_word(std::string_view line) {
+  const auto end = std::min(line.find(' '), line.size());
+  return {line.substr(0, end), trimmed(line.substr(end))};
+}
+
+Result<Value> read_value(std::string_view text) {
+  const auto colon = text.find(':');
+  if (colon != std::string_view::npos) {
+    const std::string_view word = text.substr(0, colon);
+    const auto plies = whole<Value>(text.substr(colon + 1));
+    const bool decided = plies && *plies >= 0 && *plies < win_value - heuristic_limit;
+    if (decided && word == "win") return win_value - *plies;
+    if (decided && word == "loss") return *plies - win_value;
+  } else if (const auto points = to_number(text);
+             points && std::abs(*points) * value_unit <= heuristic_limit) {
+    return static_cast<Value>(std::lround(*points * value_unit));
+  }
+  return must_be("value", text, "points like -0.125, win:3 or loss:4");
+}
+
+Status read_note(RecordedPly& ply, std::string_view note) {
+  if (note == "book") {
+    ply.from_book = true;
+    return Done{};
+  }
+  const auto equals = std::min(note.find('='), note.size());
+  const std::string_view key = note.substr(0, equals);
+  const std::string_view text = note.substr(std::min(note.size(), equals + 1));
+  if (key == "value") {
+    const auto value = read_value(text);
+    if (!value) return value.error();
+    ply.value = *value;
+  } else if (key == "depth") {
+    const auto depth = whole<int>(text);
+    if (!depth || *depth < 1 || *depth > largest_depth) {
+      return must_be("depth", text, fmt::format("a whole number, 1 to {}", largest_depth));
+    }
+    ply.depth = *depth;
+  } else if (key == "nodes") {
+    const auto nodes = whole<std::uint64_t>(text);
+    if (!nodes || *nodes == 0) return must_be("nodes", text, "a whole number from 1");
+    ply.nodes = *nodes;
+  } else if (key == "time") {
+    const auto seconds = to_number(text);
+    if (!seconds || *seconds < 0 || *seconds > longest_time) {
+      return must_be("time", text, "seconds, like 0.125");
+    }
+    ply.time = std::chrono::microseconds(std::llround(*seconds * 1e6));
+  } else {
+    return unknown("note on a move", key, {"book", "value", "depth", "nodes", "time"});
+  }
+  return Done{};
+}
+
+Result<RecordedPly> read_ply(std::string_view line, std::size_t number) {
+  const auto parts = words(line);
+  if (parts[0] != std::to_string(number)) {
+    return Error{fmt::format("{} instead of move {}: 'moves' says how many there are",
+                             in_quotes(parts[0]), number)};
+  }
+  if (parts.size() < 3) {
+    return Error{fmt::format("move {} must have who made it and what it was, like '{} 1 f5'",
+                             number, number)};
+  }
+  RecordedPly ply;
+  if (parts[1] == "chance") {
+    ply.by = Turn::chance();
+  } else {
+    const auto seat = whole<int>(parts[1]);
+    // Turns hold small numbers only, and no game has so many seats.
+    if (!seat || *seat < 1 || *seat > 100) {
+      return must_be(fmt::format("move {} made by", number), parts[1], "a seat from 1, or chance");
+    }
+    ply.by = Turn::of(*seat - 1);
+  }
+  ply.move = parts[2];
+  for (std::size_t i = 3; i < parts.size(); ++i) {
+    if (const Status status = read_note(ply, parts[i]); !status) {
+      return Error{fmt::format("move {}: {}", number, status.error().message)};
+    }
+  }
+  return ply;
+}
+
+// One record, line by line.
+class RecordParser {
+ public:
+  // A line that is neither empty nor a comment. True: the record is complete. Names in Latin-1 are read as
+  // such; they come from imports of older versions.
+  Result<bool> take(std::string_view bytes, std::size_t number) {
+    if (bytes.size() > longest_line) {
+      return Error{fmt::format("longer than {} characters", longest_line)};
+    }
+    if (has_control_characters(bytes)) {
+      return Error{"has control characters in it: this is no record"};
+    }
+    const std::uint32_t check_before = check_;
+    check_ = record_check(check_, bytes);
+    return is_utf8(bytes) ? take_text(bytes, number, check_before)
+                          : take_text(as_utf8(bytes), number, check_before);
+  }
+
+  bool begun() const { return begun_; }
+  std::string missing() const {
+    if (in_plies()) {
+      return fmt::format("move {} of {}", record_.plies.size() + 1, *plies_wanted_);
+    }
+    return plies_wanted_ ? "'end'" : "'moves'";
+  }
+  Record&& record() { return std::move(record_); }
+  std::size_t line_of(const RecordFault& fault) const {
+    if (fault.ply < ply_lines_.size()) return ply_lines_[fault.ply];
+    const auto line = header_lines_.find(fault.header);
+    return line == header_lines_.end() ? first_line_ : line->second;
+  }
+
+ private:
+  using Read = Status (RecordParser::*)(std::string_view value);
+  struct Header {
+    std::string_view key;
+    Read read;
+  };
+
+  Result<bool> take_text(std::string_view line, std::size_t number, std::uint32_t check_before) {
+    if (!std::exchange(begun_, true)) return begin(line, number);
+    if (in_plies()) return take_ply(line, number);
+    const auto [key, value] = first_word(line);
+    if (plies_wanted_) return take_end(key, value, number, check_before);
+    return take_header(key, value, number);
+  }
+
+  bool in_plies() const { return plies_wanted_ && record_.plies.size() < *plies_wanted_; }
+
+  Result<bool> begin(std::string_view line, std::size_t number) {
+    first_line_ = number;
+    if (line == record_first_line) return false;
+    if (line.starts_with(magic)) {
+      return Error{
+          fmt::format("{}: this program reads {}", in_quotes(line), in_quotes(record_first_line))};
+    }
+    return must_be("a record must begin here, but this is", line, in_quotes(record_first_line));
+  }
+
+  Result<bool> take_header(std::string_view key, std::string_view value, std::size_t number) {
+    static constexpr std::array<Header, 13> headers{{
+        {"game", &RecordParser::read_game},
+        {"player", &RecordParser::read_player},
+        {"seed", &RecordParser::read_seed},
+        {"number", &RecordParser::read_number},
+        {"date", &RecordParser::read_date},
+        {"event", &RecordParser::read_event},
+        {"clock", &RecordParser::read_clock},
+        {"start", &RecordParser::read_start},
+        {"result", &RecordParser::read_result},
+        {"ending", &RecordParser::read_ending},
+        {"reason", &RecordParser::read_reason},
+        {"score", &RecordParser::read_score},
+        {"moves", &RecordParser::read_moves},
+    }};
+    const auto header = std::find_if(headers.begin(), headers.end(),
+                                     [&](const Header& known) { return known.key == key; });
+    if (header == headers.end()) {
+      std::vector<std::string> names;
+      for (const Header& known : headers) names.emplace_back(known.key);
+      return unknown("header", key, names);
+    }
+    if (value.empty()) return Error{fmt::format("{}: there is nothing behind it", key)};
+    const bool again = !header_lines_.emplace(header->key, number).second;
+    if (again && key != "player") return Error{fmt::format("{}: is there already", key)};
+    if (const Status status = (this->*header->read)(value); !status) return status.error();
+    if (plies_wanted_) return complete_headers();
+    return false;
+  }
+  Result<bool> complete_headers() const {
+    for (const std::string_view key : {"game", "player", "ending"}) {
+      if (!header_lines_.contains(key)) {
+        return Error{fmt::format("the header '{}' is missing before the moves", key)};
+      }
+    }
+    return false;
+  }
+
+  Status read_game(std::string_view value) { return keep(record_.game, value); }
+  Status read_date(std::string_view value) { return keep(record_.date, value); }
+  Status read_event(std::string_view value) { return keep(record_.event, value); }
+  Status read_start(std::string_view value) { return keep(record_.start, value); }
+  Status read_reason(std::string_view value) { return keep(record_.reason, value); }
+  Status read_player(std::string_view value) {
+    if (record_.players.size() == most_seats) return Error{"there are too many players"};
+    return keep(record_.players.emplace_back(), value);
+  }
+  Status read_clock(std::string_view value) {
+    const auto rule = parse_clock(value);
+    if (!rule) {
+      return Error{fmt::format("clock {}: {}", in_quotes(value), rule.error().message)};
+    }
+    return keep(record_.clock, value);
+  }
+  Status read_seed(std::string_view value) {
+    record_.seed = whole<std::uint64_t>(value);
+    if (!record_.seed) return must_be("seed", value, "a whole number below 2^64");
+    return Done{};
+  }
+  Status read_number(std::string_view value) {
+    record_.number = whole<std::uint64_t>(value);
+    if (record_.number && *record_.number > 0) return Done{};
+    return must_be("number", value, "a whole number from 1, that of the game in its series");
+  }
+  Status read_score(std::string_view value) {
+    record_.score = whole<int>(value);
+    if (!record_.score || std::abs(static_cast<long long>(*record_.score)) > largest_score) {
+      return must_be("score", value, "the margin of the first seat, like -12");
+    }
+    return Done{};
+  }
+  Status read_result(std::string_view value) {
+    for (const std::string_view word : words(value)) {
+      const auto payoff = to_number(word);
+      if (!payoff) return must_be("result", value, "a number for each seat, like '1 -1'");
+      record_.payoffs.push_back(*payoff);
+    }
+    return Done{};
+  }
+  Status read_ending(std::string_view value) {
+    const auto [word, rest] = first_word(value);
+    const auto ending = ending_called(word);
+    if (!ending) {
+      return unknown("ending", word, {"rules", "forfeit", "adjudicated", "quit", "open"});
+    }
+    record_.ending = *ending;
+    const bool by_seat = ending == Ending::forfeit || ending == Ending::quit;
+    if (!by_seat) {
+      if (!rest.empty()) return Error{fmt::format("ending {}: must be one word", in_quotes(value))};
+      return Done{};
+    }
+    const auto [seat, how] = first_word(rest);
+    const auto number = whole<int>(seat);
+    if (!number || *number < 1 || *number > most_seats) {
+      return must_be("ending", value, fmt::format("'{} 1', with the seat that did it", word));
+    }
+    record_.ended_by = *number - 1;
+    return keep(record_.how, how);
+  }
+  Status read_moves(std::string_view value) {
+    const auto count = whole<long long>(value);
+    if (!count || *count < 0 || *count > most_plies) {
+      return must_be("moves", value, fmt::format("how many follow, 0 to {}", most_plies));
+    }
+    plies_wanted_ = static_cast<std::size_t>(*count);
+    return Done{};
+  }
+  static Status keep(std::string& member, std::string_view value) {
+    if (value.size() > longest_record_text) {
+      return Error{fmt::format("longer than {} characters", longest_record_text)};
+    }
+    member = value;
+    return Done{};
+  }
+
+  Result<bool> take_ply(std::string_view line, std::size_t number) {
+    auto ply = read_ply(line, record_.plies.size() + 1);
+    if (!ply) return ply.error();
+    record_.plies.push_back(*std::move(ply));
+    ply_lines_.push_back(number);
+    return false;
+  }
+
+  Result<bool> take_end(std::string_view key, std::string_view value, std::size_t number,
+                        std::uint32_t check_before) {
+    if (key == record_last_line && value.empty()) return true;
+    if (key == "final" && !value.empty() && record_.last.empty()) {
+      header_lines_.emplace("final", number);
+      record_.last = value;
+      return false;
+    }
+    if (key == "check") {
+      const auto check = whole<std::uint32_t>(value, 16);
+      if (check && value.size() == 8 && *check == check_before) return false;
+      return must_be("check", value,
+                     fmt::format("'{:08x}': the record was changed since it was written (who "
+                                 "did it on purpose takes this line out)",
+                                 check_before));
+    }
+    return must_be("behind the moves", key, "'final', 'check' or 'end'");
+  }
+
+  Record record_;
+  bool begun_ = false;
+  std::optional<std::size_t> plies_wanted_;
+  std::uint32_t check_ = 0;
+  std::size_t first_line_ = 0;
+  std::map<std::string_view, std::size_t> header_lines_;  // keys of constants
+  std::vector<std::size_t> ply_lines_;
+};
+
+// What a file of records has read of itself.
+class FileReader {
+ public:
+  // What is done with a complete record; a fault is in one of its lines.
+  using Take = std::function<Result<RecordFault>(Record&& told)>;
+  FileReader(std::string_view source, Take take) : source_(source), use_(std::move(take)) {}
+
+  Status read(std::string_view text) {
+    text = without_byte_order_mark(text);
+    while (!text.empty()) {
+      const std::string_view whole_line = text.substr(0, text.find('\n'));
+      text.remove_prefix(std::min(text.size(), whole_line.size() + 1));
+      ++number_;
+      std::string line(trimmed(whole_line));
+      if (line.empty() || line.front() == '#') continue;
+      std::replace(line.begin(), line.end(), '\t', ' ');
+      if (const Status status = take(line); !status) return status;
+    }
+    if (parser_.begun()) {
+      return wrong(number_, fmt::format("the record is cut: {} is missing", parser_.missing()));
+    }
+    if (!any_) return Error{fmt::format("{}: there are no records in it", source_)};
+    return Done{};
+  }
+
+ private:
+  Status take(std::string_view line) {
+    const auto complete = parser_.take(line, number_);
+    if (!complete) return wrong(number_, complete.error().message);
+    if (!*complete) return Done{};
+    const auto fault = use_(parser_.record());
+    if (!fault) return fault.error();
+    if (!fault->message.empty()) return wrong(parser_.line_of(*fault), fault->message);
+    parser_ = RecordParser();
+    any_ = true;
+    return Done{};
+  }
+  Error wrong(std::size_t line, std::string_view message) const {
+    return Error{fmt::format("{}, line {}: {}", source_, line, message)};
+  }
+
+  std::string_view source_;
+  Take use_;
+  RecordParser parser_;
+  std::size_t number_ = 0;
+  bool any_ = false;
+};
+
+}  // namespace
+
+Status read_records(const Registry& registry, std::string_view text, std::string_view source,
+                    const UseGame& use) {
+  Replayer replayer(registry);
+  const auto replay = [&](Record&& told) -> Result<RecordFault> {
+    std::optional<RecordedGame> game;
+    RecordFault fault = replayer.replay(std::move(told), game);
+    if (!fault.message.empty()) return fault;
+    if (Status status = use(*std::move(game)); !status) return status.error();
+    return RecordFault{};
+  };
+  return FileReader(source, replay).read(text);
+}
+
+Status read_told_records(std::string_view text, std::string_view source, const UseRecord& use) {
+  const auto hand_on = [&](Record&& told) -> Result<RecordFault> {
+    if (Status status = use(std::move(told)); !status) return status.error();
+    return RecordFault{};
+  };
+  return FileReader(source, hand_on).read(text);
+}
+
+}  // namespace brett
