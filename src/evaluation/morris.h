@@ -15,7 +15,7 @@
 
 namespace brett {
 
-class MorrisEvaluation final : public Evaluation {
+class MorrisEvaluation final : public OpposedEvaluation {
  public:
   static constexpr std::string_view name = "mills";
   static constexpr std::string_view help = "stones, hand, closed and possible mills, weighted";

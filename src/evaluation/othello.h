@@ -48,7 +48,7 @@ struct StaticTable {
 
 // A weight for every disc by its cell.
 template <class Table>
-class DiscTableEvaluation final : public Evaluation {
+class DiscTableEvaluation final : public OpposedEvaluation {
  public:
   static constexpr std::string_view name = Table::name;
   static constexpr std::string_view help = Table::help;
@@ -83,7 +83,7 @@ constexpr Value share_value(int own, int other) {
 }
 
 template <int N>
-class OthelloCorners final : public Evaluation {
+class OthelloCorners final : public OpposedEvaluation {
  public:
   static constexpr std::string_view name = "corners";
   static constexpr std::string_view help = "25 for every corner";
@@ -104,7 +104,7 @@ class OthelloCorners final : public Evaluation {
 };
 
 template <int N>
-class OthelloCoins final : public Evaluation {
+class OthelloCoins final : public OpposedEvaluation {
  public:
   static constexpr std::string_view name = "coins";
   static constexpr std::string_view help = "share of the discs, -100 to 100";
@@ -119,7 +119,7 @@ class OthelloCoins final : public Evaluation {
 };
 
 template <int N>
-class OthelloMobility final : public Evaluation {
+class OthelloMobility final : public OpposedEvaluation {
  public:
   static constexpr std::string_view name = "mobility";
   static constexpr std::string_view help = "share of the legal moves, -100 to 100";

@@ -43,7 +43,7 @@ Solution solve(const State& state, const SolverOptions& options, const Limits& l
 OutcomeSolver::OutcomeSolver(int seats, const SolverOptions& options, const Limits& limits,
                              SolverProgress progress)
     : order_(seats, options.wish),
-      table_(static_cast<std::size_t>(options.table_mb), TranspositionTable::Replace::bucket),
+      table_(static_cast<std::size_t>(options.table_mb), {}),
       budget_(limits),
       progress_(std::move(progress)) {}
 
@@ -78,7 +78,7 @@ Outcomes OutcomeSolver::possible(const State& state, int ply, const Question& qu
   const std::uint64_t size = budget_.nodes() - nodes_before;
   if (key == 0) return answer.known;
   table_.store(key, {.value = answer.known,
-                     .depth = static_cast<int>(std::bit_width(size)),
+                     .left = {static_cast<int>(std::bit_width(size))},
                      .bound = Bound::exact,
                      .tag = answer.tag,
                      .subtree = size});

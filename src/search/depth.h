@@ -7,7 +7,8 @@
 namespace brett {
 
 struct Depth {
-  static constexpr int no_limit = 0xffff;  // never counts down; fits the tables' 16 bits
+  static constexpr int no_limit = 255;    // never counts down; fits the 8 bits of a table entry
+  static constexpr int most_plies = 250;  // a limit for those who have none
 
   int plies = no_limit;    // moves and chance events
   int players = no_limit;  // changes of the seat to move, however many moves each seat makes

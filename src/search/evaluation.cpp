@@ -26,8 +26,9 @@ Value SumEvaluation::value(const State& state, Seat seat) const {
 }
 
 void SumEvaluation::values(const State& state, Value* of_seats) const {
-  std::array<std::int64_t, most_seats> sums{};
   const auto seats = static_cast<std::size_t>(state.seats());
+  std::array<std::int64_t, most_seats> sums;  // NOLINT(*-member-init): most games have few seats
+  std::fill_n(sums.begin(), seats, 0);
   for (const auto& term : terms_) {
     term->values(state, of_seats);
     for (std::size_t seat = 0; seat < seats; ++seat) sums[seat] += of_seats[seat];

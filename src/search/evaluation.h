@@ -66,6 +66,15 @@ class Evaluation {
   virtual const Evaluation& as_searcher(Seat /*seat*/) const { return *this; }
 };
 
+// An evaluation for two seats whose values are opposite: one of them is enough.
+class OpposedEvaluation : public Evaluation {
+ public:
+  void values(const State& state, Value* of_seats) const override {
+    of_seats[0] = value(state, 0);
+    of_seats[1] = -of_seats[0];
+  }
+};
+
 // The margin of games that have one, otherwise nothing: enough to see wins coming.
 class PlainEvaluation final : public Evaluation {
  public:

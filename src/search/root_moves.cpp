@@ -14,4 +14,13 @@ std::vector<RootChild> root_children(const Played& game) {
   return children;
 }
 
+void add_untried(Move move, SearchResult& result) {
+  RankedMove untried{.move = move, .line = {move}};
+  if (!result.ranked.empty()) {
+    untried.value = result.ranked.back().value;
+    untried.seats = result.ranked.back().seats;
+  }
+  result.ranked.push_back(std::move(untried));
+}
+
 }  // namespace brett

@@ -1,4 +1,4 @@
-// The moves of the root with the states they lead to.
+// The moves of the root with the states they lead to, and their order from one iteration to the next.
 //
 // Rules that look back (repetition, moves without progress) are applied here only: a move after which the
 // match would be drawn is worth a draw. Below the root a search knows states, not histories; that keeps
@@ -8,6 +8,9 @@
 #include <vector>
 
 #include "core/played.h"
+#include "core/rng.h"
+#include "core/sorted.h"
+#include "search/searcher.h"
 
 namespace brett {
 
@@ -19,5 +22,65 @@ struct RootChild {
 
 // In natural order.
 std::vector<RootChild> root_children(const Played& game);
+
+// What all searches keep of a move; they add its value.
+struct RootMove : RootChild {
+  int place = 0;                // where it is tried before anything is known of it
+  int rank = 0;                 // among moves of equal value
+  Bound bound = Bound::none;    // what the last iteration says of its value
+  std::vector<Move> line = {};  // what is expected, the move itself first
+
+  bool is_exact() const { return bound == Bound::exact; }
+};
+
+template <class M>
+std::vector<M> root_moves_of(const Played& game) {
+  std::vector<M> moves;
+  for (RootChild& child : root_children(game)) {
+    M& move = moves.emplace_back();
+    static_cast<RootChild&>(move) = std::move(child);
+    move.place = move.rank = static_cast<int>(moves.size()) - 1;
+  }
+  return moves;
+}
+
+// Best first; of equal ones those that are known exactly, then by rank. `better`: a strict order by value.
+template <class M, class Better>
+void sort_best_first(std::vector<M>& moves, const Better& better) {
+  sort_list(moves, [&](const M& a, const M& b) {
+    if (better(a, b)) return true;
+    if (better(b, a)) return false;
+    if (a.is_exact() != b.is_exact()) return a.is_exact();
+    return a.rank < b.rank;
+  });
+}
+
+// By lot one of the moves at the front that are known to be equally good. Precondition: best first.
+template <class M, class Better>
+std::size_t draw_among_equals(const std::vector<M>& moves, const Better& better, Rng& rng) {
+  std::uint32_t equals = 0;
+  while (equals < moves.size() && moves[equals].is_exact() && !better(moves[0], moves[equals])) {
+    ++equals;
+  }
+  return equals > 1 ? rng.below(equals) : 0;
+}
+
+// Null if it is not among them.
+template <class M>
+const M* find_move(const std::vector<M>& moves, Move move) {
+  for (const M& one : moves) {
+    if (one.move == move) return &one;
+  }
+  return nullptr;
+}
+
+// As they are tried before anything is known of them.
+template <class M>
+void sort_by_place(std::vector<M>& moves) {
+  sort_list(moves, [](const M& a, const M& b) { return a.place < b.place; });
+}
+
+// A move that was not searched follows behind all others, with the last one's value.
+void add_untried(Move move, SearchResult& result);
 
 }  // namespace brett

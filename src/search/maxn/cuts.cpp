@@ -2,11 +2,11 @@
 
 namespace brett {
 
-bool VectorCuts::has_reason(Frame& frame, int seats, const Found& found) {
-  if (rules_.cuts_by(vector_cut::immediate) && is_sole_win(frame.seat, seats, frame.best)) {
-    frame.flags = found.flags;  // what the moves before it were does not matter
+bool VectorCuts::has_reason(Frame& frame, int seats, unsigned flags) {
+  if (rules_.cuts_by(vector_cut::immediate) && is_sole_win(frame.seat, seats, frame.best())) {
+    frame.flags = flags;  // what the moves before it were does not matter
     ++counters_.immediate_cuts;
-  } else if (const unsigned reasons = rejected(frame.above, frame.seat, frame.best)) {
+  } else if (const unsigned reasons = rejected(frame.above, frame.seat, frame.best())) {
     frame.flags |= reasons;
     ++((reasons & vector_flag::touched) != 0 ? counters_.paranoid_cuts : counters_.shallow_cuts);
   } else if (rejected_further_up(frame)) {

@@ -24,17 +24,16 @@ namespace brett {
 class VectorCuts {
  public:
   using Frame = VectorFrame;
-  using Found = VectorFound;
 
   // Sums of a few values differ from the true ones by less than this.
   static constexpr double margin = 1e-9;
 
   VectorCuts(const VectorRules& rules, Counters& counters) : rules_(rules), counters_(counters) {}
 
-  // Whether the rest of the moves is left out now that the frame's best is `found`.
-  bool leaves_moves(Frame& frame, int seats, const Found& found) {
+  // Whether the rest of the moves is left out now that the frame has a new best, with these flags.
+  bool leaves_moves(Frame& frame, int seats, unsigned flags) {
     if (rules_.cuts == 0 || frame.last_move) return false;
-    return has_reason(frame, seats, found);
+    return has_reason(frame, seats, flags);
   }
 
   // Whether the seat above has better than a node in which `seat` gets this or something it prefers:
@@ -43,7 +42,7 @@ class VectorCuts {
 
   // Whether the seat above will not choose a node in which it gets less than it has.
   static bool is_below_bound(const Frame& frame) {
-    return at_seat(frame.best, frame.above->seat) < frame.above->bound - margin;
+    return at_seat(frame.best(), frame.above->seat) < frame.above->bound - margin;
   }
 
   // At a chance node with that much depth: whether the events left cannot change what is decided
@@ -52,7 +51,7 @@ class VectorCuts {
                      unsigned& flags);
 
  private:
-  bool has_reason(Frame& frame, int seats, const Found& found);
+  bool has_reason(Frame& frame, int seats, unsigned flags);
   bool rejected_further_up(const Frame& frame);
   double worst(double mean) const {
     return rules_.utility == Utility::risk ? rules_.risk.weighed(mean, true) : mean;

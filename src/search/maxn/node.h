@@ -4,6 +4,7 @@
 // Entries of vectors beyond the game's seats are not set and mean nothing: most games have few seats.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstring>
 
@@ -23,7 +24,6 @@ enum : unsigned {
 };
 }  // namespace vector_flag
 
-// No default values: it is made at every node.
 struct VectorFound {
   SeatValues values;
   unsigned flags;
@@ -38,9 +38,11 @@ inline void copy_seats(const SeatValues& from, int seats, SeatValues& to) {
   }
 }
 
-// A node whose moves are being tried.
+// A node whose moves are being tried. There is room for two vectors, the best one's and that of the move
+// being tried, which are swapped and not copied.
 struct VectorFrame {
-  VectorFrame(const VectorFrame* node_above, Seat to_move)  // NOLINT(*-member-init): best stays raw
+  VectorFrame(const VectorFrame* node_above,
+              Seat to_move)  // NOLINT(*-member-init): vectors stay raw
       : above(node_above), seat(to_move) {}
 
   const VectorFrame* above;  // whose move led here; null at the root and below chance
@@ -53,7 +55,14 @@ struct VectorFrame {
   unsigned flags = 0;
   double bound = 0;  // the seat's own value of the best
   Move best_move{};
-  SeatValues best;  // set if has_best
+
+  const SeatValues& best() const { return vectors_[best_]; }  // precondition: has_best
+  SeatValues& tried() { return vectors_[1 - best_]; }
+  void take_tried() { best_ = 1 - best_; }
+
+ private:
+  std::size_t best_ = 0;
+  std::array<SeatValues, 2> vectors_;
 };
 
 template <class Values>

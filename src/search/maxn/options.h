@@ -1,17 +1,10 @@
-// Options shared by the searches with a value for each seat (maxn, upp): limits, table, ordering; and
-// the rules by which these searches differ. Each can be switched off, so that its effect can be
-// measured.
+// Options of the searches with a value for each seat (maxn, upp), and the rules by which they differ.
 #pragma once
 
 #include "search/maxn/utility.h"
-#include "search/search_options.h"
+#include "search/seat_options.h"
 
 namespace brett {
-
-namespace vector_order {
-// What moves are sorted by, as bits of an option set.
-enum : unsigned { table = 1, previous = 2, killer = 4, history = 8, eval = 16, chance = 32 };
-}  // namespace vector_order
 
 namespace vector_cut {
 // Reasons to leave a node before its last move, as bits.
@@ -27,20 +20,14 @@ enum : unsigned {
 constexpr unsigned by_sum = shallow | last_branch | speculative;
 }  // namespace vector_cut
 
-struct VectorOptions : LimitOptions {
-  int player_depth = 0;
-  int table_mb = 16;
+struct VectorOptions : SeatOptions {
   bool fold = false;
-  KeepTable keep_table = KeepTable::move;
-  unsigned order_by = vector_order::table | vector_order::previous | vector_order::killer |
-                      vector_order::eval | vector_order::chance;
-  int best_n = 0;
-  Ties ties = Ties::first;
-  int threads = 1;
 
-  static OptionTable<VectorOptions> table(int default_depth);
-  // The tighter of these and what the caller allows.
-  Limits within(const Limits& outer, int default_depth) const;
+  static OptionTable<VectorOptions> table(int default_depth) {
+    return OptionTable<VectorOptions>()
+        .with(SeatOptions::table(default_depth))
+        .flag("fold", &VectorOptions::fold, "symmetric positions share one table entry");
+  }
 };
 
 // What the value of a node is, and which of its moves need not be looked at.

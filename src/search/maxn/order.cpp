@@ -6,7 +6,7 @@ std::size_t VectorOrder::collect(const State& state, const Moves& moves, int ply
                                  TableMove table_move, Candidates& candidates,
                                  Counters& counters) const {
   const Seat seat = state.turn().seat();
-  const bool look = options_.best_n > 0 || (options_.order_by & vector_order::eval) != 0;
+  const bool look = options_.best_n > 0 || (options_.order_by & seat_order::eval) != 0;
   for (const Move move : moves) {
     const State child = state.after(move);
     candidates.push_back(move, look ? look_of(child, seat, counters) : 0, child);
@@ -20,7 +20,7 @@ std::size_t VectorOrder::collect(const State& state, const Moves& moves, int ply
   }
   for (std::size_t i = 0; i < count; ++i) {
     Candidate& one = candidates[i];
-    if ((options_.order_by & vector_order::eval) == 0) one.score = 0;
+    if ((options_.order_by & seat_order::eval) == 0) one.score = 0;
     one.score += score(state, one, ply, table_move);
   }
   return count;
@@ -42,16 +42,16 @@ std::int64_t VectorOrder::score(const State& state, const Candidate& one, int pl
   const unsigned by = options_.order_by;
   std::int64_t score = 0;
   const std::uint16_t tag = move_tag(one.move);
-  if ((by & vector_order::table) != 0 && table_move.tag != 0) {
+  if ((by & seat_order::table) != 0 && table_move.tag != 0) {
     const std::uint16_t image =
         table_move.symmetry == 0 ? tag : move_tag(state.transformed(one.move, table_move.symmetry));
     if (image == table_move.tag) score += OrderWeights::table;
   }
-  if ((by & vector_order::killer) != 0 && memory_.is_killer(tag, ply)) {
+  if ((by & seat_order::killer) != 0 && memory_.is_killer(tag, ply)) {
     score += OrderWeights::killer;
   }
-  if ((by & vector_order::history) != 0) score += memory_.history(tag);
-  if ((by & vector_order::chance) != 0 && one.turn.is_chance()) score -= OrderWeights::book;
+  if ((by & seat_order::history) != 0) score += memory_.history(tag);
+  if ((by & seat_order::chance) != 0 && one.turn.is_chance()) score -= OrderWeights::book;
   return score;
 }
 

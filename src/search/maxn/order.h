@@ -24,7 +24,7 @@ class VectorOrder {
   std::size_t collect(const State& state, const Moves& moves, int ply, TableMove table_move,
                       Candidates& candidates, Counters& counters) const;
   void note_cutoff(Move move, int ply, int depth) {
-    if ((options_.order_by & (vector_order::killer | vector_order::history)) != 0) {
+    if ((options_.order_by & (seat_order::killer | seat_order::history)) != 0) {
       memory_.note_cutoff(move, ply, depth);
     }
   }

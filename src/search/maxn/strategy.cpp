@@ -32,7 +32,8 @@ std::optional<VectorStrategySource::Step> VectorStrategySource::choice(const Sta
                                                                        const Path& path) {
   VectorFrame frame(nullptr, state.turn().seat());
   const Depth left = left_at(state.turn(), path);
-  worker_.decision(state, left, path.ply, frame, false);
+  SeatValues values;  // NOLINT(*-member-init)
+  worker_.decision(state, left, path.ply, frame, false, values);
   if (worker_.budget().exhausted()) return std::nullopt;
   return Step{frame.best_move, {left.after_ply(), path.ply + 1, frame.seat}};
 }

@@ -77,14 +77,24 @@ inline bool entropy_of_three(double* values) {
   values[2] = (quotients[3] * c - scale / 3) * sums[2];
   return true;
 }
+// Two seats: one rival alone has entropy 1.
+inline void distance_of_two(double* values) {
+  const double a = (values[0] + 1) / 2, b = (values[1] + 1) / 2;
+  const double sum = a + b;
+  const double each = sum > 0 ? 2 / sum : 0;
+  const double mean = sum > 0 ? 1 : 0;
+  values[0] = each * a - mean;
+  values[1] = each * b - mean;
+}
 }  // namespace detail
 
 void apply_any_utility(Utility utility, double* values, int seats);
 
-// Changes the vector of a leaf, each entry in (-1, 1). The commonest case is made inline: it took a third of a bare
-// search's time.
+// Changes the vector of a leaf, each entry in (-1, 1). The commonest cases are made inline: they took a third of a
+// bare search's time.
 inline void apply_utility(Utility utility, double* values, int seats) {
   const bool entropy = utility == Utility::entropy || utility == Utility::risk;
+  if (seats == 2 && entropy) return detail::distance_of_two(values);
   if (seats == 3 && entropy && detail::entropy_of_three(values)) return;
   apply_any_utility(utility, values, seats);
 }

@@ -8,6 +8,12 @@ namespace brett {
 
 namespace {
 
+// What an entry's vector says of the true one. Of a cut node it is the best of the moves tried, which was
+// enough to leave the rest; below a touched one a cut was made that may change values, so that it depends on
+// the order of moves, too.
+constexpr Bound cut = Bound::lower;
+constexpr Bound touched = Bound::none;
+
 // Nodes with less left are too many and too small: sorting their moves does not pay.
 constexpr int lowest_sorted_depth = 2;
 
@@ -17,13 +23,13 @@ bool is_near_leaf(const State& state, Depth left) {
          (!state.facts().chance && left.players < lowest_sorted_depth);
 }
 
-void take_best(const VectorFrame& frame, int seats, VectorFound& found) {
-  found.flags = frame.flags;
+unsigned take_best(const VectorFrame& frame, int seats, SeatValues& values) {
   if (frame.has_best) {
-    copy_seats(frame.best, seats, found.values);
+    copy_seats(frame.best(), seats, values);
   } else {  // stopped before the first move was searched
-    found.values.fill(0);
+    values.fill(0);
   }
+  return frame.flags;
 }
 
 }  // namespace
@@ -49,60 +55,57 @@ Counters VectorWorker::counters() const {
 
 VectorFound VectorWorker::node(const State& state, Depth left, int ply, Seat mover,
                                const Frame* above) {
-  return visit(state, left, ply, mover, above);
+  Found found;
+  found.flags = visit(state, left, ply, mover, above, found.values);
+  return found;
 }
 
 // Inline, and what it leads to is not: most nodes are leaves, which saved a 33rd of a bare search's
 // instructions.
-[[gnu::always_inline]] inline VectorFound VectorWorker::visit(const State& state, Depth left,
-                                                              int ply, Seat mover,
-                                                              const Frame* above) {
-  if (budget_.spend()) return {};
-  lines_[line_index(ply)].clear();
+[[gnu::always_inline]] inline unsigned VectorWorker::visit(const State& state, Depth left, int ply,
+                                                           Seat mover, const Frame* above,
+                                                           SeatValues& values) {
+  if (budget_.spend()) return 0;
+  lines_.clear(ply);
   const Turn turn = state.turn();
-  if (turn.is_over()) return end(state, left, ply);
+  if (turn.is_over()) return end(state, left, ply, values);
   if (turn.is_seat() && turn.seat() != mover) left = left.after_change_of_seat();
-  if (left.is_used_up()) return leaf(state, left);
+  if (left.is_used_up()) return leaf(state, left, values);
   ++counters_.expanded;
-  if (turn.is_chance()) return chance(state, left, ply, mover, above);
-  return decision_of(turn.seat(), state, left, ply, above);
+  if (turn.is_chance()) return chance(state, left, ply, mover, above, values);
+  return decision_of(turn.seat(), state, left, ply, above, values);
 }
 
-VectorFound VectorWorker::end(const State& state, Depth left, int ply) {
+unsigned VectorWorker::end(const State& state, Depth left, int ply, SeatValues& values) {
   ++counters_.ends;
   if (rules_.utility == Utility::risk) note_end(used_up(left, ply));
-  Found found;
-  values_.end(state, found.values);
-  found.flags = 0;
-  return found;
+  values_.end(state, values);
+  return 0;
 }
 
-[[gnu::noinline]] VectorFound VectorWorker::leaf(const State& state, Depth left) {
+[[gnu::noinline]] unsigned VectorWorker::leaf(const State& state, Depth left, SeatValues& values) {
   ++counters_.evaluations;
   if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
+  values_.leaf(state, values);
   // A limit that nobody asked for: this is not the value of any depth.
   const bool forced = left.players > 0 && !counts_plies_;
-  Found found;
-  values_.leaf(state, found.values);
-  found.flags = vector_flag::horizon | (forced ? unsigned{vector_flag::touched} : 0U);
-  return found;
+  return vector_flag::horizon | (forced ? unsigned{vector_flag::touched} : 0U);
 }
 
 // --- moves ----------------------------------------------------------------------------------------
-[[gnu::noinline]] VectorFound VectorWorker::decision_of(Seat seat, const State& state, Depth left,
-                                                        int ply, const Frame* above) {
+[[gnu::noinline]] unsigned VectorWorker::decision_of(Seat seat, const State& state, Depth left,
+                                                     int ply, const Frame* above,
+                                                     SeatValues& values) {
   Frame frame(above, seat);
-  return decision(state, left, ply, frame, true);
+  return decision(state, left, ply, frame, true, values);
 }
 
-VectorFound VectorWorker::decision(const State& state, Depth left, int ply, Frame& frame,
-                                   bool ask_table) {
+unsigned VectorWorker::decision(const State& state, Depth left, int ply, Frame& frame,
+                                bool ask_table, SeatValues& values) {
   const bool plain = bare_ || (options_.best_n == 0 && is_near_leaf(state, left));
-  if (!plain) return with_table(state, left, ply, frame, ask_table);
+  if (!plain) return with_table(state, left, ply, frame, ask_table, values);
   try_all(frame, state.seats(), [&] { in_natural_order(state, left, ply, frame); });
-  Found found;
-  take_best(frame, state.seats(), found);
-  return found;
+  return take_best(frame, state.seats(), values);
 }
 
 // Runs the loop over all moves, and again where moves below were left on a wrong guess.
@@ -111,7 +114,7 @@ void VectorWorker::try_all(Frame& frame, int seats, const Loop& loop) {
   loop();
   if (!frame.unsettled || budget_.exhausted()) return;
   if ((frame.flags & (vector_flag::cut | vector_flag::doubtful)) != 0) return;
-  if (is_sole_win(frame.seat, seats, frame.best)) return;
+  if (is_sole_win(frame.seat, seats, frame.best())) return;
   if (VectorCuts::is_below_bound(frame)) {
     frame.flags |= vector_flag::cut;
     return;
@@ -148,29 +151,30 @@ void VectorWorker::in_best_order(const State& state, Depth left, int ply, TableM
 
 // True when the rest need not be looked at.
 bool VectorWorker::try_move(Move move, const State& child, Depth left, int ply, Frame& frame) {
-  const Found found = visit(child, left.after_ply(), ply + 1, frame.seat, &frame);
+  const unsigned flags = visit(child, left.after_ply(), ply + 1, frame.seat, &frame, frame.tried());
   if (budget_.exhausted()) return true;
-  frame.flags |= found.flags & (vector_flag::horizon | vector_flag::touched);
-  if ((found.flags & vector_flag::doubtful) != 0) {
+  frame.flags |= flags & (vector_flag::horizon | vector_flag::touched);
+  if ((flags & vector_flag::doubtful) != 0) {
     frame.unsettled = true;
     return false;
   }
   const int seats = child.seats();
-  if (frame.has_best && !prefers(frame.seat, seats, found.values, frame.best)) return false;
-  copy_seats(found.values, seats, frame.best);
+  if (frame.has_best && !prefers(frame.seat, seats, frame.tried(), frame.best())) return false;
+  frame.take_tried();
   frame.best_move = move;
   frame.has_best = true;
-  frame.bound = at_seat(found.values, frame.seat);
-  note_line(move, ply);
-  return cuts_.leaves_moves(frame, seats, found);
+  frame.bound = at_seat(frame.best(), frame.seat);
+  lines_.note(move, ply);
+  return cuts_.leaves_moves(frame, seats, flags);
 }
 
 // --- chance ---------------------------------------------------------------------------------------
-[[gnu::noinline]] VectorFound VectorWorker::chance(const State& state, Depth left, int ply,
-                                                   Seat mover, const Frame* above) {
+[[gnu::noinline]] unsigned VectorWorker::chance(const State& state, Depth left, int ply, Seat mover,
+                                                const Frame* above, SeatValues& sum) {
   const int seats = state.seats();
   const bool has_bound = above != nullptr && above->has_best;
-  Found sum{};
+  std::fill_n(sum.begin(), seats, 0.0);
+  unsigned flags = 0;
   double rest = 1;
   unsigned losers = 0;
   const Arena::Frame memory(arena_);
@@ -178,31 +182,31 @@ bool VectorWorker::try_move(Move move, const State& child, Depth left, int ply, 
   for (std::size_t i = 0; i < events.size(); ++i) {
     const double probability = events[i].probability;
     const State child = state.after(events[i].move);
-    const Found found = visit(child, left.after_ply(), ply + 1, mover, nullptr);
-    if (budget_.exhausted()) return {};
-    sum.flags |= found.flags;
-    losers |= VectorValues::losers_of(found.values, seats);
+    SeatValues found;  // NOLINT(*-member-init)
+    flags |= visit(child, left.after_ply(), ply + 1, mover, nullptr, found);
+    if (budget_.exhausted()) return 0;
+    losers |= VectorValues::losers_of(found, seats);
     rest -= probability;
     for (Seat seat = 0; seat < seats; ++seat) {
-      at_seat(sum.values, seat) += probability * at_seat(found.values, seat);
+      at_seat(sum, seat) += probability * at_seat(found, seat);
     }
     if (!has_bound || rest < VectorCuts::margin) continue;
     const bool afraid =
         rules_.utility == Utility::risk && fears_an_end(state, events.subspan(i + 1), left, ply);
-    if (cuts_.leaves_events(*above, at_seat(sum.values, mover), rest, afraid, sum.flags)) {
-      assume_rest(sum, rest, seats);
-      return sum;
+    if (cuts_.leaves_events(*above, at_seat(sum, mover), rest, afraid, flags)) {
+      assume_rest(sum, flags, rest, seats);
+      return flags;
     }
   }
-  values_.weigh(sum.values, losers, seats);
-  return sum;
+  values_.weigh(sum, losers, seats);
+  return flags;
 }
 
 // What was left out counts as won, or if the move is chosen anyway, as lost.
-void VectorWorker::assume_rest(Found& sum, double rest, int seats) const {
-  const bool lost = (sum.flags & vector_flag::lower) != 0;
-  for (Seat seat = 0; seat < seats; ++seat) at_seat(sum.values, seat) += lost ? -rest : rest;
-  if (lost) values_.weigh(sum.values, ~0U, seats);
+void VectorWorker::assume_rest(SeatValues& sum, unsigned flags, double rest, int seats) const {
+  const bool lost = (flags & vector_flag::lower) != 0;
+  for (Seat seat = 0; seat < seats; ++seat) at_seat(sum, seat) += lost ? -rest : rest;
+  if (lost) values_.weigh(sum, ~0U, seats);
 }
 
 void VectorWorker::note_end(UsedUp end) {
@@ -229,69 +233,64 @@ void VectorWorker::note_end(UsedUp end) {
 }
 
 // --- table ----------------------------------------------------------------------------------------
-VectorFound VectorWorker::with_table(const State& state, Depth left, int ply, Frame& frame,
-                                     bool ask_table) {
+unsigned VectorWorker::with_table(const State& state, Depth left, int ply, Frame& frame,
+                                  bool ask_table, SeatValues& values) {
   const TableKey key = key_of(state);
   TableMove table_move{0, key.symmetry};
-  Found found;
   if (key.key != 0) {
-    const auto entry = table_.find(key.key, found.values.data());
-    if (entry && ask_table && answers(*entry, left, frame, found)) {
+    const auto entry = table_.find(key.key, values.data());
+    unsigned flags = 0;
+    if (entry && ask_table && answers(*entry, left, frame, values, flags)) {
       ++counters_.table_hits;
-      return found;
+      return flags;
     }
     ++(entry ? counters_.table_useless : counters_.table_misses);
     if (entry) table_move.tag = entry->tag;
   }
   try_all(frame, state.seats(), [&] { in_best_order(state, left, ply, table_move, frame); });
-  take_best(frame, state.seats(), found);
-  const bool storable = key.key != 0 && (frame.flags & vector_flag::doubtful) == 0;
-  if (storable && !budget_.exhausted()) store(state, key, left, frame, found);
-  return found;
+  const unsigned flags = take_best(frame, state.seats(), values);
+  const bool storable = key.key != 0 && (flags & vector_flag::doubtful) == 0;
+  if (storable && !budget_.exhausted()) store(state, key, left, frame, values);
+  return flags;
 }
 
 // Whether an entry says what this node is worth, or that it will not be chosen; sets the flags.
-bool VectorWorker::answers(const VectorEntry& entry, Depth left, const Frame& frame,
-                           Found& known) const {
+bool VectorWorker::answers(const TableEntry& entry, Depth left, const Frame& frame,
+                           const SeatValues& values, unsigned& flags) const {
   const Depth wanted = stored_depth(left);
-  const Depth stored{entry.plies, entry.players};
-  switch (entry.kind) {
-    case VectorEntry::Kind::exact:
-      known.flags = entry.solved ? 0U : unsigned{vector_flag::horizon};
-      return stored == wanted || (entry.solved && wanted.reaches(stored));
-    case VectorEntry::Kind::touched:
-      known.flags = vector_flag::horizon | vector_flag::touched;
-      return stored == wanted && rules_.trust;
-    case VectorEntry::Kind::cut:
-      known.flags = vector_flag::horizon | cuts_.rejected(frame.above, frame.seat, known.values);
-      return stored == wanted && (known.flags & vector_flag::cut) != 0 &&
-             (rules_.trust || (known.flags & vector_flag::touched) == 0);
+  if (entry.bound == Bound::exact) {
+    flags = entry.solved ? 0U : unsigned{vector_flag::horizon};
+    return entry.left == wanted || (entry.solved && wanted.reaches(entry.left));
   }
-  return false;
+  if (entry.bound == touched) {
+    flags = vector_flag::horizon | vector_flag::touched;
+    return entry.left == wanted && rules_.trust;
+  }
+  flags = vector_flag::horizon | cuts_.rejected(frame.above, frame.seat, values);
+  return entry.left == wanted && (flags & vector_flag::cut) != 0 &&
+         (rules_.trust || (flags & vector_flag::touched) == 0);
 }
 
 void VectorWorker::store(const State& state, const TableKey& key, Depth left, const Frame& frame,
-                         const Found& found) {
-  using Kind = VectorEntry::Kind;
-  const bool cut = (frame.flags & vector_flag::cut) != 0;
-  const bool touched = (frame.flags & vector_flag::touched) != 0;
-  const Depth stored = stored_depth(left);
+                         const SeatValues& values) {
+  const bool is_cut = (frame.flags & vector_flag::cut) != 0;
+  const bool is_touched = (frame.flags & vector_flag::touched) != 0;
   const Move move =
       key.symmetry == 0 ? frame.best_move : state.transformed(frame.best_move, key.symmetry);
   table_.store(key.key,
-               {.plies = stored.plies,
-                .players = stored.players,
-                .kind = cut       ? Kind::cut
-                        : touched ? Kind::touched
-                                  : Kind::exact,
-                .solved = (frame.flags & vector_flag::horizon) == 0,
-                .tag = move_tag(move)},
-               found.values.data());
+               {.left = stored_depth(left),
+                .bound = is_cut       ? cut
+                         : is_touched ? touched
+                                      : Bound::exact,
+                .tag = move_tag(move),
+                .solved = (frame.flags & vector_flag::horizon) == 0},
+               values.data());
 }
 
 // Only depths that are limited are part of what an entry answers to.
 Depth VectorWorker::stored_depth(Depth left) const {
-  return {counts_plies_ ? left.plies : 0, counts_players_ ? left.players : 0};
+  return {counts_plies_ ? left.plies : Depth::no_limit,
+          counts_players_ ? left.players : Depth::no_limit};
 }
 
 VectorWorker::TableKey VectorWorker::key_of(const State& state) const {
@@ -299,17 +298,6 @@ VectorWorker::TableKey VectorWorker::key_of(const State& state) const {
   if (!options_.fold) return {state.key(), 0};
   const Canonical folded = canonical(state);
   return {folded.state.key(), folded.symmetry};
-}
-
-// --- lines of best moves --------------------------------------------------------------------------
-void VectorWorker::note_line(Move move, int ply) {
-  if (ply >= longest_line) return;
-  Line& line = lines_[line_index(ply)];
-  line.clear();
-  line.push_back(move);
-  for (const Move next : lines_[line_index(ply + 1)]) {
-    if (line.size() < static_cast<std::size_t>(longest_line)) line.push_back(next);
-  }
 }
 
 }  // namespace brett

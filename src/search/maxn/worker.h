@@ -14,10 +14,11 @@
 
 #include "core/limits.h"
 #include "search/chance_events.h"
+#include "search/expected_line.h"
 #include "search/maxn/cuts.h"
 #include "search/maxn/order.h"
-#include "search/maxn/table.h"
 #include "search/maxn/values.h"
+#include "search/table.h"
 
 namespace brett {
 
@@ -26,15 +27,13 @@ struct VectorShared {
   const VectorOptions& options;
   const VectorRules& rules;
   const Evaluation& evaluation;
-  VectorTable& table;
+  TranspositionTable& table;
 };
 
 class VectorWorker {
  public:
   using Frame = VectorFrame;
   using Found = VectorFound;
-  static constexpr int longest_line = 64;
-  using Line = StackList<Move, static_cast<std::size_t>(longest_line)>;
 
   VectorWorker(const VectorShared& shared, const Limits& limits);
   VectorWorker(const VectorWorker&) = delete;  // its parts point at each other
@@ -44,14 +43,15 @@ class VectorWorker {
   const VectorValues& values() const { return values_; }
   Counters counters() const;
   // The line of best moves below `ply`, as of the last node() there; it ends at chance events.
-  const Line& line(int ply) const { return lines_[line_index(ply)]; }
+  const ExpectedLine::Line& line(int ply) const { return lines_.below(ply); }
   // To be called before an iteration with the depth that it has at the root.
   void begin_iteration(Depth whole) { whole_ = whole; }
 
   // `mover`: the seat that chose last; `above`: its node, null at the root and below chance.
   Found node(const State& state, Depth left, int ply, Seat mover, const Frame* above);
-  // All moves of `frame.seat`; the frame then knows the best.
-  Found decision(const State& state, Depth left, int ply, Frame& frame, bool ask_table);
+  // All moves of `frame.seat`; the frame then knows the best. Writes the vector, returns its flags.
+  unsigned decision(const State& state, Depth left, int ply, Frame& frame, bool ask_table,
+                    SeatValues& values);
 
  private:
   struct TableKey {
@@ -59,10 +59,13 @@ class VectorWorker {
     int symmetry = 0;
   };
 
-  Found visit(const State& state, Depth left, int ply, Seat mover, const Frame* above);
-  Found end(const State& state, Depth left, int ply);
-  Found leaf(const State& state, Depth left);
-  Found decision_of(Seat seat, const State& state, Depth left, int ply, const Frame* above);
+  // These write a node's vector where it is wanted, and return its flags.
+  unsigned visit(const State& state, Depth left, int ply, Seat mover, const Frame* above,
+                 SeatValues& values);
+  unsigned end(const State& state, Depth left, int ply, SeatValues& values);
+  unsigned leaf(const State& state, Depth left, SeatValues& values);
+  unsigned decision_of(Seat seat, const State& state, Depth left, int ply, const Frame* above,
+                       SeatValues& values);
 
   // --- moves --------------------------------------------------------------------------------------
   template <class Loop>
@@ -72,8 +75,9 @@ class VectorWorker {
   bool try_move(Move move, const State& child, Depth left, int ply, Frame& frame);
 
   // --- chance -------------------------------------------------------------------------------------
-  Found chance(const State& state, Depth left, int ply, Seat mover, const Frame* above);
-  void assume_rest(Found& sum, double rest, int seats) const;
+  unsigned chance(const State& state, Depth left, int ply, Seat mover, const Frame* above,
+                  SeatValues& sum);
+  void assume_rest(SeatValues& sum, unsigned flags, double rest, int seats) const;
 
   // --- fear of an end -----------------------------------------------------------------------------
   // How much of each depth was used up before the nearest end of the game that was seen. Searches know no
@@ -90,22 +94,18 @@ class VectorWorker {
                     int ply) const;
 
   // --- table --------------------------------------------------------------------------------------
-  Found with_table(const State& state, Depth left, int ply, Frame& frame, bool ask_table);
-  bool answers(const VectorEntry& entry, Depth left, const Frame& frame, Found& known) const;
+  unsigned with_table(const State& state, Depth left, int ply, Frame& frame, bool ask_table,
+                      SeatValues& values);
+  bool answers(const TableEntry& entry, Depth left, const Frame& frame, const SeatValues& values,
+               unsigned& flags) const;
   void store(const State& state, const TableKey& key, Depth left, const Frame& frame,
-             const Found& found);
+             const SeatValues& values);
   Depth stored_depth(Depth left) const;
   TableKey key_of(const State& state) const;
 
-  // --- lines of best moves --------------------------------------------------------------------------
-  static std::size_t line_index(int ply) {
-    return static_cast<std::size_t>(std::min(ply, longest_line));
-  }
-  void note_line(Move move, int ply);
-
   const VectorOptions& options_;
   const VectorRules& rules_;
-  VectorTable& table_;
+  TranspositionTable& table_;
   Counters counters_;
   VectorValues values_;
   VectorCuts cuts_;
@@ -119,7 +119,7 @@ class VectorWorker {
   UsedUp nearest_end_;
   Arena arena_;   // candidates and chance events of the nodes on the path
   Moves listed_;  // of the node whose candidates are being collected
-  std::array<Line, static_cast<std::size_t>(longest_line) + 1> lines_;
+  ExpectedLine lines_;
 };
 
 }  // namespace brett

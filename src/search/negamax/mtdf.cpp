@@ -80,10 +80,10 @@ Value MtdfSearcher::close_in(RootPass& pass, int depth, Value guess) const {
     // A move that the last pass did not come to is, by an earlier one, not better than the best.
     const bool seen = move.value != -infinite_value;
     move.value = seen ? std::min(move.value, lower) : lower;
-    move.exact = false;
+    move.bound = Bound::upper;
   }
   moves.front().value = lower;
-  moves.front().exact = true;
+  moves.front().bound = Bound::exact;
   moves.front().line.assign(1, moves.front().move);
   return lower;
 }

@@ -150,7 +150,7 @@ Value Negamax::with_table(const State& state, Seat seat, int depth, int ply, Val
   if (budget_.exhausted()) return 0;
   if (table_key.key != 0) {
     shared_.table.store(table_key.key, {.value = shifted(window.best, ply),
-                                        .depth = depth,
+                                        .left = {depth},
                                         .bound = bound_of(window.best, alpha, beta),
                                         .tag = window.best_tag,
                                         .subtree = budget_.nodes() - nodes_before,
@@ -175,8 +175,9 @@ std::optional<TableEntry> Negamax::looked_up(std::uint64_t key) {
 
 std::optional<Value> Negamax::answer_of(const TableEntry& entry, int depth, int ply, Value alpha,
                                         Value beta) const {
-  const bool deep_enough = entry.depth == depth || (options_.deeper && entry.depth > depth) ||
-                           (entry.solved && entry.depth < depth);
+  const bool deep_enough = entry.left.plies == depth ||
+                           (options_.deeper && entry.left.plies > depth) ||
+                           (entry.solved && entry.left.plies < depth);
   if (!deep_enough) return std::nullopt;
   const Value value = shifted(entry.value, -ply);
   const bool usable = entry.bound == Bound::exact ||

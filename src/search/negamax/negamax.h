@@ -30,7 +30,7 @@ class Negamax {
   Budget& budget() { return budget_; }
   Counters counters() const;
   // The principal variation below `ply`, as of the last value() there with an open window.
-  const std::vector<Move>& line(int ply) const { return lines_.below(ply); }
+  const ExpectedLine::Line& line(int ply) const { return lines_.below(ply); }
   // How often the depth, not the end of the game, has ended a line: unchanged means solved.
   std::uint64_t horizon() const { return horizon_; }
 

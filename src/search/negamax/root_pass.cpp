@@ -8,7 +8,7 @@
 namespace brett {
 
 RootPass::RootPass(const TreeShared& shared, Negamax& worker, Seat seat,
-                   std::vector<RootMove> moves, int multi)
+                   std::vector<NegamaxRootMove> moves, int multi)
     : shared_(shared), worker_(worker), seat_(seat), moves_(std::move(moves)), multi_(multi) {}
 
 Value RootPass::search(int depth, Value alpha, Value beta) {
@@ -32,21 +32,21 @@ Value RootPass::search(int depth, Value alpha, Value beta) {
 void RootPass::forget_values() {
   for (auto& move : moves_) {
     move.value = -infinite_value;
-    move.exact = false;
+    move.bound = Bound::upper;
   }
 }
 
 void RootPass::mark_ties(int depth, Value value) {
   for (auto& move : moves_) {
-    if (move.exact) continue;
+    if (move.is_exact()) continue;
     const Value found = child_value(move, depth, value - 1, value);
     if (exhausted()) return;
     move.value = std::min(found, value);
-    move.exact = found >= value;
+    move.bound = found >= value ? Bound::exact : Bound::upper;
   }
 }
 
-void RootPass::close_in(RootMove& move, int depth, Value guess, Value step) {
+void RootPass::close_in(NegamaxRootMove& move, int depth, Value guess, Value step) {
   Value lower = -infinite_value;
   Value upper = infinite_value;
   Value value = guess;
@@ -57,10 +57,10 @@ void RootPass::close_in(RootMove& move, int depth, Value guess, Value step) {
     (value < beta ? upper : lower) = value;
   }
   move.value = lower;
-  move.exact = !exhausted();
+  move.bound = exhausted() ? Bound::upper : Bound::exact;
 }
 
-Value RootPass::child_value(const RootMove& move, int depth, Value alpha, Value beta) {
+Value RootPass::child_value(const NegamaxRootMove& move, int depth, Value alpha, Value beta) {
   if (move.drawn_by_history) return 0;
   return worker_.value_for_parent(seat_, move.child, depth - 1, 1, alpha, beta);
 }
@@ -70,7 +70,7 @@ Value RootPass::bar(Value alpha) const {
   if (!shared_.rules.cuts) return -infinite_value;
   std::vector<Value> exact;
   for (const auto& move : moves_) {
-    if (move.exact) exact.push_back(move.value);
+    if (move.is_exact()) exact.push_back(move.value);
   }
   const auto wanted = static_cast<std::size_t>(multi_);
   if (exact.size() < wanted) return multi_ > 1 ? -infinite_value : alpha;
@@ -79,7 +79,7 @@ Value RootPass::bar(Value alpha) const {
                   shared_.options.ties == Ties::random ? last - 1 : last);
 }
 
-Value RootPass::search_move(RootMove& move, int depth, Value alpha, Value beta, bool first) {
+Value RootPass::search_move(NegamaxRootMove& move, int depth, Value alpha, Value beta, bool first) {
   const Value floor = bar(alpha);
   const std::uint64_t busy = busy_key(move.child, depth);
   if (shared_.parallel) shared_.busy.begin(busy);
@@ -95,8 +95,8 @@ Value RootPass::search_move(RootMove& move, int depth, Value alpha, Value beta, 
   if (shared_.parallel) shared_.busy.end(busy);
   if (exhausted()) return -infinite_value;
   move.value = found;
-  move.exact = found > floor && found < beta;
-  if (move.exact) {
+  move.bound = found > floor && found < beta ? Bound::exact : Bound::upper;
+  if (move.is_exact()) {
     move.line.assign(1, move.move);
     if (!move.drawn_by_history) {
       const auto& rest = worker_.line(1);

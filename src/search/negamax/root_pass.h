@@ -9,18 +9,14 @@
 
 namespace brett {
 
-struct RootMove : RootChild {
+struct NegamaxRootMove : RootMove {
   Value value = -infinite_value;
-  bool exact = false;  // otherwise it is at most that
-  std::vector<Move> line = {};
-
-  Bound bound() const { return exact ? Bound::exact : Bound::upper; }
 };
 
 // One iteration's root moves and how to search them; each thread has its own.
 class RootPass {
  public:
-  RootPass(const TreeShared& shared, Negamax& worker, Seat seat, std::vector<RootMove> moves,
+  RootPass(const TreeShared& shared, Negamax& worker, Seat seat, std::vector<NegamaxRootMove> moves,
            int multi);
 
   // All moves with one window; the best value found (fail-soft).
@@ -29,21 +25,21 @@ class RootPass {
   // Which moves reach `value`: they become exact.
   void mark_ties(int depth, Value value);
   // Finds the exact value of one move by null windows that close in on it from `guess`.
-  void close_in(RootMove& move, int depth, Value guess, Value step);
+  void close_in(NegamaxRootMove& move, int depth, Value guess, Value step);
 
-  std::vector<RootMove>& moves() { return moves_; }
+  std::vector<NegamaxRootMove>& moves() { return moves_; }
   int multi() const { return multi_; }  // this many moves get exact values
   bool exhausted() { return worker_.budget().exhausted(); }
 
  private:
-  Value child_value(const RootMove& move, int depth, Value alpha, Value beta);
+  Value child_value(const NegamaxRootMove& move, int depth, Value alpha, Value beta);
   Value bar(Value alpha) const;
-  Value search_move(RootMove& move, int depth, Value alpha, Value beta, bool first);
+  Value search_move(NegamaxRootMove& move, int depth, Value alpha, Value beta, bool first);
 
   const TreeShared& shared_;
   Negamax& worker_;
   Seat seat_;
-  std::vector<RootMove> moves_;
+  std::vector<NegamaxRootMove> moves_;
   int multi_;
 };
 

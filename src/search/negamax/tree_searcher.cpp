@@ -2,23 +2,23 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <utility>
 
 #include "core/run_parallel.h"
-#include "core/sorted.h"
 #include "core/symmetry.h"
+#include "search/deepening.h"
 #include "search/negamax/study2023.h"
 
 namespace brett {
 
 namespace {
-constexpr int deepest_iteration = 100;
+
+bool is_higher(const NegamaxRootMove& a, const NegamaxRootMove& b) { return a.value > b.value; }
 
 // The root's moves have no scores before they are searched; those of the book come first, by weight.
-void put_book_first(const Book& book, const State& root, std::vector<RootMove>& moves) {
+void put_book_first(const Book& book, const State& root, std::vector<NegamaxRootMove>& moves) {
   const auto known = book.continuations(root);
-  const auto weight = [&](const RootMove& root_move) {
+  const auto weight = [&](const NegamaxRootMove& root_move) {
     for (const auto& one : known) {
       if (one.move == root_move.move) return one.weight;
     }
@@ -26,19 +26,8 @@ void put_book_first(const Book& book, const State& root, std::vector<RootMove>& 
   };
   sort_list(moves, [&](const auto& a, const auto& b) { return weight(a) > weight(b); });
 }
-}  // namespace
 
-// The time that is left for each iteration, and who may stop it.
-struct TreeSearcher::Clock {
-  explicit Clock(const Limits& outer) : limits(outer), budget(outer) {}
-  // Too late to begin another iteration.
-  bool is_late() const {
-    return limits.soft_time &&
-           budget.seconds() >= std::chrono::duration<double>(*limits.soft_time).count();
-  }
-  Limits limits;
-  Budget budget;  // only for its stopwatch
-};
+}  // namespace
 
 TreeSearcher::TreeSearcher(const TreeOptions& options, TreeRules rules, int default_depth,
                            SearchTools tools)
@@ -46,12 +35,16 @@ TreeSearcher::TreeSearcher(const TreeOptions& options, TreeRules rules, int defa
       rules_(rules),
       default_depth_(default_depth),
       tools_(std::move(tools)),
-      table_(static_cast<std::size_t>(options_.table_mb), options_.replace),
+      table_(static_cast<std::size_t>(options_.table_mb), {.replace = options_.replace}),
       rng_(tools_.seed) {}
 
 SearchResult TreeSearcher::search(const SearchRequest& request) {
-  const Limits limits = options_.within(request.limits, default_depth_);
-  prepare_table();
+  using Step = Deepening::Step;
+  Limits limits = options_.within(request.limits, default_depth_);
+  limits.player_depth = Limits::no_depth;  // of two seats that take turns plies say the same
+  const Deepening deepening(limits, options_.iterate);
+  // Values that are misread depend on whose search it is.
+  table_.begin_search(options_.keep_table == KeepTable::game && !rules_.misread);
   const State& root = request.game.state();
   const Seat misread = misread_seat(rules_.misread, root.turn().seat());
   const MisreadEvaluation misreading(*tools_.evaluation, misread);
@@ -64,47 +57,26 @@ SearchResult TreeSearcher::search(const SearchRequest& request) {
                           .busy = *busy_,
                           .parallel = options_.threads > 1,
                           .book = sorting_book()};
-  const Clock clock(limits);
-  Workers workers = make_workers(shared, limits);
-  SearchResult result;
-  deepen(shared, workers, clock, request, result);
-  add_work(workers, clock, result);
-  return result;
-}
-
-void TreeSearcher::deepen(const TreeShared& shared, Workers& workers, const Clock& clock,
-                          const SearchRequest& request, SearchResult& result) {
-  const Limits& limits = clock.limits;
-  const State& root = request.game.state();
-  std::vector<RootMove> moves;
-  for (const RootChild& child : root_children(request.game)) moves.push_back({child});
+  const auto workers = make_workers<Negamax>(options_.threads, shared, limits);
+  RootMoves moves = root_moves_of<NegamaxRootMove>(request.game);
   begin(root);
   std::vector<Value> past;
-  const int last = std::min(limits.depth, deepest_iteration);
-  // With a fixed depth, deepening can be skipped; otherwise intermediate answers are needed.
-  const bool skip_deepening =
-      !options_.iterate && !limits.soft_time && limits.depth != Limits::no_depth;
-  const bool iterate = !skip_deepening && limits.depth > 1;
-  for (int depth = iterate ? 1 : last; depth <= last; ++depth) {
+  SearchResult result = deepening.run(request.progress, [&](int depth, SearchResult& so_far) {
     const bool sorted = !past.empty() && (options_.order_by & order::previous) != 0;
     if (shared.book != nullptr && !sorted) put_book_first(*shared.book, root, moves);
     Iteration iteration = run(shared, workers, request, moves, past, depth);
-    if (!iteration.finished) break;
+    if (!iteration.finished) return Step::stopped;
     moves = std::move(iteration.moves);
-    rank(root, moves, depth, result);
-    past.push_back(result.best().value);
-    add_work(workers, clock, result);
-    result.complete = depth == last || iteration.solved;
-    if (request.progress) request.progress(result);
-    if (iteration.solved || all_decided(result.ranked, request.multi)) {
-      result.complete = true;
-      break;
-    }
-    if (clock.is_late()) break;
-  }
-  if (result.ranked.empty()) {
-    result.ranked.push_back({moves[0].move, 0, Bound::none, {moves[0].move}});
-  }
+    rank(root, moves, depth, so_far);
+    past.push_back(so_far.best().value);
+    so_far.counters = work_of(workers);
+    const bool settled = iteration.solved || all_decided(so_far.ranked, request.multi);
+    return settled ? Step::settled : Step::finished;
+  });
+  if (result.ranked.empty()) add_untried(moves[0].move, result);
+  result.counters = work_of(workers);
+  result.seconds = deepening.seconds();
+  return result;
 }
 
 void TreeSearcher::search_root(RootPass& pass, int depth, const std::vector<Value>& past) const {
@@ -119,35 +91,12 @@ void TreeSearcher::search_root(RootPass& pass, int depth, const std::vector<Valu
   pass.search(depth, -infinite_value, infinite_value);
 }
 
-void TreeSearcher::prepare_table() {
-  // Values that are misread depend on whose search it is.
-  if (fresh_ && options_.keep_table == KeepTable::game && !rules_.misread) {
-    table_.next_generation();
-  } else if (used_) {
-    table_.forget();
-  }
-  fresh_ = true;
-  used_ = true;
-}
-
 const Book* TreeSearcher::sorting_book() const {
   return (options_.order_by & order::book) != 0 ? tools_.book.get() : nullptr;
 }
 
-TreeSearcher::Workers TreeSearcher::make_workers(const TreeShared& shared, Limits limits) const {
-  if (limits.nodes != Limits::no_nodes) {
-    limits.nodes /= static_cast<std::uint64_t>(options_.threads);
-  }
-  Workers workers;
-  for (int i = 0; i < options_.threads; ++i) {
-    workers.push_back(std::make_unique<Negamax>(shared, limits));
-  }
-  return workers;
-}
-
-TreeSearcher::Iteration TreeSearcher::run(const TreeShared& shared, Workers& workers,
-                                          const SearchRequest& request,
-                                          const std::vector<RootMove>& moves,
+TreeSearcher::Iteration TreeSearcher::run(const TreeShared& shared, const Workers<Negamax>& workers,
+                                          const SearchRequest& request, const RootMoves& moves,
                                           const std::vector<Value>& past, int depth) const {
   const auto search_as = [&](Negamax& worker) {
     RootPass pass(shared, worker, request.game.state().turn().seat(), moves, request.multi);
@@ -164,7 +113,7 @@ TreeSearcher::Iteration TreeSearcher::run(const TreeShared& shared, Workers& wor
 // All threads search the same iteration and help each other through the table; the first to finish has
 // the result and interrupts the others.
 TreeSearcher::Iteration TreeSearcher::run_together(
-    Workers& workers, const std::function<Iteration(Negamax&)>& search_as) {
+    const Workers<Negamax>& workers, const std::function<Iteration(Negamax&)>& search_as) {
   std::atomic<int> winner{-1};
   std::vector<Iteration> iterations(workers.size());
   run_parallel(workers.size(), [&](std::size_t i) {
@@ -180,35 +129,21 @@ TreeSearcher::Iteration TreeSearcher::run_together(
 }
 
 // Best first; what the iteration says of ties decides which move leads.
-void TreeSearcher::rank(const State& root, std::vector<RootMove>& moves, int depth,
-                        SearchResult& result) {
-  const Moves natural = moves_of(root);
-  const auto place = [&](const RootMove& move) {
-    return std::find(natural.begin(), natural.end(), move.move) - natural.begin();
-  };
-  sort_list(moves, [&](const auto& a, const auto& b) {
-    if (a.value != b.value) return a.value > b.value;
-    if (a.exact != b.exact) return a.exact;
-    return options_.ties == Ties::first && place(a) < place(b);
-  });
-  if (options_.ties == Ties::random) {
-    const auto equals = std::count_if(moves.begin(), moves.end(), [&](const auto& move) {
-      return move.exact && move.value == moves.front().value;
-    });
-    if (equals > 1) {
-      std::swap(moves[0], moves[rng_.below(static_cast<std::uint32_t>(equals))]);
-    }
+void TreeSearcher::rank(const State& root, RootMoves& moves, int depth, SearchResult& result) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    moves[i].rank = options_.ties == Ties::first ? moves[i].place : static_cast<int>(i);
   }
-  result.depth = depth;
+  sort_best_first(moves, is_higher);
+  if (options_.ties == Ties::random) {
+    std::swap(moves[0], moves[draw_among_equals(moves, is_higher, rng_)]);
+  }
   result.ranked.clear();
   for (const auto& move : moves) {
-    result.ranked.push_back({move.move, move.value, move.bound(), move.line});
+    result.ranked.push_back({move.move, move.value, move.bound, move.line});
     if (result.ranked.back().line.empty()) result.ranked.back().line.push_back(move.move);
   }
   complete_line(root, result.ranked.front().line, depth);
-  if (!(options_.order_by & order::previous)) {
-    sort_list(moves, [&](const auto& a, const auto& b) { return place(a) < place(b); });
-  }
+  if ((options_.order_by & order::previous) == 0) sort_by_place(moves);
 }
 
 // A win or loss does not change with more depth. Of several wanted moves all must be decided.
@@ -240,12 +175,6 @@ std::optional<Move> TreeSearcher::table_move(const State& state) const {
     if (move_tag(state.transformed(move, folded.symmetry)) == entry->tag) return move;
   }
   return std::nullopt;
-}
-
-void TreeSearcher::add_work(const Workers& workers, const Clock& clock, SearchResult& result) {
-  result.counters = {};
-  for (const auto& worker : workers) result.counters += worker->counters();
-  result.seconds = clock.budget.seconds();
 }
 
 }  // namespace brett

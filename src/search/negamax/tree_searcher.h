@@ -9,6 +9,7 @@
 
 #include "core/rng.h"
 #include "search/negamax/root_pass.h"
+#include "search/workers.h"
 
 namespace brett {
 
@@ -16,7 +17,7 @@ class TreeSearcher : public Searcher {
  public:
   TreeSearcher(const TreeOptions& options, TreeRules rules, int default_depth, SearchTools tools);
 
-  void new_game() override { fresh_ = false; }
+  void new_game() override { table_.begin_game(); }
   SearchResult search(const SearchRequest& request) override;
 
  protected:
@@ -29,30 +30,24 @@ class TreeSearcher : public Searcher {
   const Evaluation& evaluation() const { return *tools_.evaluation; }
 
  private:
-  struct Clock;
+  using RootMoves = std::vector<NegamaxRootMove>;
   struct Iteration {
     bool finished = false;
     bool solved = false;
-    std::vector<RootMove> moves;
+    RootMoves moves;
   };
-  using Workers = std::vector<std::unique_ptr<Negamax>>;
 
-  void prepare_table();
   const Book* sorting_book() const;
-  Workers make_workers(const TreeShared& shared, Limits limits) const;
-  void deepen(const TreeShared& shared, Workers& workers, const Clock& clock,
-              const SearchRequest& request, SearchResult& result);
-  Iteration run(const TreeShared& shared, Workers& workers, const SearchRequest& request,
-                const std::vector<RootMove>& moves, const std::vector<Value>& past,
-                int depth) const;
-  static Iteration run_together(Workers& workers,
+  Iteration run(const TreeShared& shared, const Workers<Negamax>& workers,
+                const SearchRequest& request, const RootMoves& moves,
+                const std::vector<Value>& past, int depth) const;
+  static Iteration run_together(const Workers<Negamax>& workers,
                                 const std::function<Iteration(Negamax&)>& search_as);
 
-  void rank(const State& root, std::vector<RootMove>& moves, int depth, SearchResult& result);
+  void rank(const State& root, RootMoves& moves, int depth, SearchResult& result);
   bool all_decided(const std::vector<RankedMove>& ranked, int wanted) const;
   void complete_line(const State& root, std::vector<Move>& line, int depth) const;
   std::optional<Move> table_move(const State& state) const;
-  static void add_work(const Workers& workers, const Clock& clock, SearchResult& result);
 
   TreeOptions options_;
   TreeRules rules_;
@@ -61,8 +56,6 @@ class TreeSearcher : public Searcher {
   TranspositionTable table_;
   std::unique_ptr<BusyMoves> busy_ = std::make_unique<BusyMoves>();
   Rng rng_;
-  bool fresh_ = false;  // the table's entries belong to the game that is going on
-  bool used_ = false;
 };
 
 }  // namespace brett

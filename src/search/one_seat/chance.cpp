@@ -92,11 +92,11 @@ void OneSeatSearch::probe(const State& child, const PathState& path, double alph
     event.low = event.high = value(child, path, -1, 1);
     return;
   }
-  const OneSeatEntry known = looked_up(key_of(child, turn, here));
+  const Known known = looked_up(key_of(child, turn, here));
   if (is_deep_enough(known, here.left)) {
     if (!known.solved) ++horizon_;
-    if (known.bound != Bound::upper) event.low = std::max(event.low, known.value);
-    if (known.bound != Bound::lower) event.high = std::min(event.high, known.value);
+    if (known.bound != Bound::upper) event.low = std::max(event.low, known.number);
+    if (known.bound != Bound::lower) event.high = std::min(event.high, known.number);
   }
   if (event.is_known() || budget_.spend()) return;
   Window window = window_of(turn.seat(), alpha, beta);

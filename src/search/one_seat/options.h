@@ -1,39 +1,33 @@
-// Options of the searches that value everything for the searching seat (paranoid, brs, expectimax):
-// limits, table, ordering, cuts. Each can be switched off, so that its effect can be measured.
+// Options of the searches that value everything for the searching seat (paranoid, brs, expectimax).
 #pragma once
 
-#include <string_view>
-
-#include "core/facts.h"
-#include "search/search_options.h"
+#include "search/seat_options.h"
 
 namespace brett {
-
-namespace one_seat_order {
-// What moves are sorted by, as bits of an option set.
-enum : unsigned { table = 1, previous = 2, killer = 4, history = 8, eval = 16, chance = 32 };
-}  // namespace one_seat_order
 
 // What is cut at chance nodes (Ballard 1983). one: with the bounds of the game, an event that cannot
 // matter any more is not searched; two: first a look at a few moves after each event narrows the bounds.
 enum class Star { off, one, two };
 
-struct OneSeatOptions : LimitOptions {
-  int player_depth = 0;
+struct OneSeatOptions : SeatOptions {
+  OneSeatOptions() { order_by |= seat_order::history; }
+
   bool cuts = true;
   Star star = Star::two;
   int probe = 1;
-  int table_mb = 16;
-  int best_n = 0;
-  KeepTable keep_table = KeepTable::move;
-  unsigned order_by = one_seat_order::table | one_seat_order::previous | one_seat_order::killer |
-                      one_seat_order::history | one_seat_order::eval | one_seat_order::chance;
   bool iterate = true;
-  Ties ties = Ties::first;
 
-  static OptionTable<OneSeatOptions> table(int default_depth);
-  // As LimitOptions::within, the player depth included.
-  Limits limits_within(const Limits& outer, int default_depth) const;
+  static OptionTable<OneSeatOptions> table(int default_depth) {
+    return OptionTable<OneSeatOptions>()
+        .with(SeatOptions::table(default_depth))
+        .flag("cuts", &OneSeatOptions::cuts, "alpha-beta: leave out what cannot matter")
+        .choice("star", &OneSeatOptions::star, {"off", "1", "2"},
+                "cuts at chance nodes: none, by the bounds of the game (Star1), or after a look at "
+                "some moves behind each event too (Star2)")
+        .integer("probe", &OneSeatOptions::probe, 1, 64, "moves that Star2 looks at for each event")
+        .flag("iterate", &OneSeatOptions::iterate,
+              "deepen step by step; without a depth it is always done");
+  }
 };
 
 }  // namespace brett

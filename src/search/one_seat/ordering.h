@@ -50,7 +50,7 @@ class OneSeatOrdering {
   explicit OneSeatOrdering(unsigned order_by) : by_(order_by) {}
 
   bool sorts() const { return by_ != 0; }
-  bool sorts_by_evaluation() const { return (by_ & one_seat_order::eval) != 0; }
+  bool sorts_by_evaluation() const { return (by_ & seat_order::eval) != 0; }
 
   // A move that ends the game with this payoff for the mover.
   static std::int64_t score_of_end(double payoff) {
@@ -62,16 +62,16 @@ class OneSeatOrdering {
     constexpr std::int64_t into_chance = OrderWeights::decided * 2;
     const std::uint16_t tag = move_tag(move);
     std::int64_t score = 0;
-    if ((by_ & one_seat_order::table) != 0 && tag == table_tag) score += OrderWeights::table;
-    if ((by_ & one_seat_order::killer) != 0 && memory_->is_killer(tag, ply)) {
+    if ((by_ & seat_order::table) != 0 && tag == table_tag) score += OrderWeights::table;
+    if ((by_ & seat_order::killer) != 0 && memory_->is_killer(tag, ply)) {
       score += OrderWeights::killer;
     }
-    if ((by_ & one_seat_order::history) != 0) score += memory_->history(tag);
-    if ((by_ & one_seat_order::chance) != 0 && turn.is_chance()) score -= into_chance;
+    if ((by_ & seat_order::history) != 0) score += memory_->history(tag);
+    if ((by_ & seat_order::chance) != 0 && turn.is_chance()) score -= into_chance;
     return score;
   }
   void note_cutoff(Move move, int ply, int depth) {
-    if ((by_ & (one_seat_order::killer | one_seat_order::history)) != 0) {
+    if ((by_ & (seat_order::killer | seat_order::history)) != 0) {
       memory_->note_cutoff(move, ply, depth);
     }
   }

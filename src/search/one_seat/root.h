@@ -9,22 +9,15 @@
 #include <vector>
 
 #include "core/rng.h"
-#include "search/one_seat/options.h"
-#include "search/one_seat/path_state.h"
-#include "search/one_seat/table.h"
+#include "search/one_seat/tree.h"
 #include "search/root_moves.h"
-#include "search/searcher.h"
+#include "search/root_split.h"
+#include "search/workers.h"
 
 namespace brett {
 
-class OneSeatSearch;
-
-struct OneSeatRootMove : RootChild {
+struct OneSeatRootMove : RootMove {
   double value = -1;
-  bool exact = false;  // otherwise it is at most that
-  std::vector<Move> line = {};
-
-  Bound bound() const { return exact ? Bound::exact : Bound::upper; }
 };
 
 class OneSeatSearcher final : public Searcher {
@@ -32,25 +25,28 @@ class OneSeatSearcher final : public Searcher {
   OneSeatSearcher(const OneSeatOptions& options, Replies replies, int default_depth,
                   SearchTools tools);
 
-  void new_game() override { table_.forget(); }
+  void new_game() override { table_.begin_game(); }
   SearchResult search(const SearchRequest& request) override;
 
  private:
   using RootMoves = std::vector<OneSeatRootMove>;
 
-  void prepare_table();
-  bool search_moves(OneSeatSearch& tree, RootMoves& moves, Depth left, Seat seat, int multi) const;
-  double bar(const RootMoves& moves, int multi) const;
-  void rank(const State& root, RootMoves& moves, int depth, SearchResult& result);
+  bool search_moves(const Workers<OneSeatSearch>& workers, RootMoves& moves, Depth left, Seat seat,
+                    int multi) const;
+  bool search_move(OneSeatSearch& tree, OneSeatRootMove& move, const PathState& path,
+                   double floor) const;
+  double floor_of(const RootSplit& split, std::size_t move) const;
+  void rank(RootMoves& moves, SearchResult& result);
   void lead(RootMoves& moves, const SearchResult& before);
-  void add_strategy(const State& root, const RootMoves& moves, Depth left, const Limits& limits,
-                    const SearchRequest& request, SearchResult& result);
+  void add_strategy(const OneSeatShared& shared, const State& root, const RootMoves& moves,
+                    Depth left, const Limits& limits, const SearchRequest& request,
+                    SearchResult& result) const;
 
   OneSeatOptions options_;
   Replies replies_;
   int default_depth_;
   SearchTools tools_;
-  OneSeatTable table_;
+  TranspositionTable table_;
   Rng rng_;
 };
 

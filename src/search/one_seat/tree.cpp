@@ -9,18 +9,16 @@
 
 namespace brett {
 
-OneSeatSearch::OneSeatSearch(const OneSeatOptions& options, Replies replies,
-                             const Evaluation& evaluation, OneSeatTable& table, Seat root,
-                             const Limits& limits)
-    : options_(options),
-      replies_(replies),
-      evaluation_(evaluation),
-      evaluation_cost_(static_cast<std::uint64_t>(evaluation.cost())),
-      table_(table),
-      root_(root),
+OneSeatSearch::OneSeatSearch(const OneSeatShared& shared, const Limits& limits)
+    : options_(shared.options),
+      replies_(shared.replies),
+      evaluation_(shared.evaluation),
+      evaluation_cost_(static_cast<std::uint64_t>(shared.evaluation.cost())),
+      table_(shared.table),
+      root_(shared.root),
       budget_(limits),
-      ordering_(options.order_by) {
-  assert(replies != Replies::one);
+      ordering_(shared.options.order_by) {
+  assert(replies_ != Replies::one);
 }
 
 Counters OneSeatSearch::counters() const {
@@ -73,11 +71,11 @@ double OneSeatSearch::with_table(const State& state, Turn turn, const PathState&
                                  double beta) {
   const PathState here = arrived(turn, path);
   const std::uint64_t key = key_of(state, turn, here);
-  const OneSeatEntry known = looked_up(key);
+  const Known known = looked_up(key);
   if (answers(known, here.left, alpha, beta)) {
     ++counters_.table_hits;
     if (!known.solved) ++horizon_;
-    return known.value;
+    return known.number;
   }
   if (known.bound != Bound::none) ++counters_.table_useless;
   const std::uint64_t horizon = horizon_;
@@ -88,7 +86,9 @@ double OneSeatSearch::with_table(const State& state, Turn turn, const PathState&
                         : found >= beta   ? Bound::lower
                         : found <= alpha  ? Bound::upper
                                           : Bound::exact;
-    table_.store(key, {found, here.left, bound, horizon_ == horizon, tag});
+    table_.store(key,
+                 {.left = here.left, .bound = bound, .tag = tag, .solved = horizon_ == horizon},
+                 &found);
   }
   return found;
 }
@@ -104,22 +104,23 @@ std::uint64_t OneSeatSearch::key_of(const State& state, Turn turn, const PathSta
                  is_enough ? std::uint64_t{0} : here.code());
 }
 
-OneSeatEntry OneSeatSearch::looked_up(std::uint64_t key) {
+OneSeatSearch::Known OneSeatSearch::looked_up(std::uint64_t key) {
   if (key == 0) return {};
-  const OneSeatEntry known = table_.find(key);
-  if (known.bound == Bound::none) ++counters_.table_misses;
-  return known;
+  double number = 0;
+  if (const auto entry = table_.find(key, &number)) return {*entry, number};
+  ++counters_.table_misses;
+  return {};
 }
 
-bool OneSeatSearch::is_deep_enough(const OneSeatEntry& known, Depth left) {
+bool OneSeatSearch::is_deep_enough(const TableEntry& known, Depth left) {
   return known.bound != Bound::none &&
          (known.left == left || (known.solved && left.reaches(known.left)));
 }
 
-bool OneSeatSearch::answers(const OneSeatEntry& known, Depth left, double alpha, double beta) {
+bool OneSeatSearch::answers(const Known& known, Depth left, double alpha, double beta) {
   return is_deep_enough(known, left) &&
-         (known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
-          (known.bound == Bound::upper && known.value <= alpha));
+         (known.bound == Bound::exact || (known.bound == Bound::lower && known.number >= beta) ||
+          (known.bound == Bound::upper && known.number <= alpha));
 }
 
 // --- decisions ------------------------------------------------------------------------------------

@@ -29,26 +29,39 @@
 #include "search/one_seat/ordering.h"
 #include "search/one_seat/path_state.h"
 #include "search/one_seat/star_events.h"
-#include "search/one_seat/table.h"
 #include "search/searcher.h"
 #include "search/strategy_builder.h"
+#include "search/table.h"
 
 namespace brett {
 
+// One number for the searching seat. What another search has stored gives way to anything new.
+constexpr TranspositionTable::Scheme one_seat_table{.replace = TranspositionTable::Replace::pair,
+                                                    .numbers = 1,
+                                                    .ageing = TranspositionTable::old_is_worthless};
+
+// What all threads of a search share.
+struct OneSeatShared {
+  const OneSeatOptions& options;
+  Replies replies;  // not Replies::one: that depends on the game
+  const Evaluation& evaluation;
+  TranspositionTable& table;
+  Seat root;  // that searches
+};
+
+// One thread's part of a search.
 class OneSeatSearch {
  public:
   using Step = StrategyStep<PathState>;
   static constexpr int deepest = 200;  // plies; nothing is searched beyond, whatever the limits say
 
-  // `root`: the seat that searches. `replies` is not Replies::one: that depends on the game.
-  OneSeatSearch(const OneSeatOptions& options, Replies replies, const Evaluation& evaluation,
-                OneSeatTable& table, Seat root, const Limits& limits);
+  OneSeatSearch(const OneSeatShared& shared, const Limits& limits);
 
   Budget& budget() { return budget_; }
   Counters counters() const;
   // What is expected after the last value() at this ply; ends before chance, and where an opponent
   // stands aside.
-  const std::vector<Move>& line(int ply) const { return lines_.below(ply); }
+  const ExpectedLine::Line& line(int ply) const { return lines_.below(ply); }
   // How often the depth, not the end of the game, has ended a line: unchanged means solved.
   std::uint64_t horizon() const { return horizon_; }
 
@@ -97,9 +110,13 @@ class OneSeatSearch {
   double with_table(const State& state, Turn turn, const PathState& path, double alpha,
                     double beta);
   std::uint64_t key_of(const State& state, Turn turn, const PathState& here) const;
-  OneSeatEntry looked_up(std::uint64_t key);
-  static bool is_deep_enough(const OneSeatEntry& known, Depth left);
-  static bool answers(const OneSeatEntry& known, Depth left, double alpha, double beta);
+  // What the table knows; its bound is none if that is nothing.
+  struct Known : TableEntry {
+    double number = 0;
+  };
+  Known looked_up(std::uint64_t key);
+  static bool is_deep_enough(const TableEntry& known, Depth left);
+  static bool answers(const Known& known, Depth left, double alpha, double beta);
   // Whether anything is left out because of the window.
   bool has_window(Turn turn) const {
     return options_.cuts && !(turn.is_chance() && options_.star == Star::off);
@@ -143,7 +160,7 @@ class OneSeatSearch {
   Replies replies_;
   const Evaluation& evaluation_;
   std::uint64_t evaluation_cost_;
-  OneSeatTable& table_;
+  TranspositionTable& table_;
   Seat root_;
   Budget budget_;
   Counters counters_;

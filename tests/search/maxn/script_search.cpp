@@ -18,11 +18,11 @@ SearchResult searched(const ScriptGame& root, const VectorOptions& options,
                           .strategy_nodes = strategy_nodes});
 }
 
-std::optional<VectorEntry> entry_after_search(const ScriptGame& root, int depth,
-                                              const VectorRules& rules, const ScriptGame& state) {
+std::optional<TableEntry> entry_after_search(const ScriptGame& root, int depth,
+                                             const VectorRules& rules, const ScriptGame& state) {
   const VectorOptions options = bare(depth);
   const ScriptEvaluation evaluation;
-  VectorTable table(1, root.seats());
+  TranspositionTable table(1, {.numbers = root.seats()});
   VectorWorker worker({options, rules, evaluation, table}, {.depth = depth});
   worker.node(root, {.plies = depth}, 0, root.turn().seat(), nullptr);
   SeatValues values{};

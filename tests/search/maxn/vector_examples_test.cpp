@@ -37,14 +37,13 @@ TEST(ParanoidCut, ChangesTheValueOfThisSmallestGame) {
 }
 
 TEST(ParanoidCut, WhatItTouchesIsNoExactEntryOfTheTable) {
-  using Kind = VectorEntry::Kind;
   const SmallestParanoid game;
   const auto without = entry_after_search(game.root, 2, cutting(0), game.root);
   ASSERT_TRUE(without);
-  EXPECT_EQ(without->kind, Kind::exact);
+  EXPECT_EQ(without->bound, Bound::exact);
   const auto with = entry_after_search(game.root, 2, cutting(vector_cut::paranoid), game.root);
   ASSERT_TRUE(with);
-  EXPECT_EQ(with->kind, Kind::touched);
+  EXPECT_EQ(with->bound, Bound::none);
 
   // One level higher: the node that is left early knows only the best of what was tried.
   Script script;
@@ -57,9 +56,9 @@ TEST(ParanoidCut, WhatItTouchesIsNoExactEntryOfTheTable) {
   const int start = script.choice(0, {sure, reply});
   const ScriptGame root = scripted(script, start);
   const ScriptGame left_early = scripted(script, reply);
-  EXPECT_EQ(entry_after_search(root, 3, cutting(vector_cut::paranoid), left_early)->kind,
-            Kind::cut);
-  EXPECT_EQ(entry_after_search(root, 3, cutting(0), left_early)->kind, Kind::exact);
+  EXPECT_EQ(entry_after_search(root, 3, cutting(vector_cut::paranoid), left_early)->bound,
+            Bound::lower);
+  EXPECT_EQ(entry_after_search(root, 3, cutting(0), left_early)->bound, Bound::exact);
 }
 
 TEST(ParanoidCut, LeavesTheFirstMoveAlone) {

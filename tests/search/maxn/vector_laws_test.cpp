@@ -87,8 +87,8 @@ std::vector<VectorOptions> harmless_options(int depth) {
   VectorOptions options = bare(depth);
   options.table_mb = 1;
   list.push_back(options);
-  options.order_by = vector_order::table | vector_order::previous | vector_order::killer |
-                     vector_order::history | vector_order::eval | vector_order::chance;
+  options.order_by = seat_order::table | seat_order::previous | seat_order::killer |
+                     seat_order::history | seat_order::eval | seat_order::chance;
   list.push_back(options);
   options.threads = 2;
   list.push_back(options);
@@ -96,7 +96,7 @@ std::vector<VectorOptions> harmless_options(int depth) {
   options.fold = true;
   list.push_back(options);
   options.threads = 1;
-  options.order_by = vector_order::chance;
+  options.order_by = seat_order::chance;
   options.ties = Ties::random;
   list.push_back(options);
   return list;

@@ -25,7 +25,7 @@ class Fixture {
  public:
   Fixture(const GameTable& game, const TreeOptions& options, TreeRules rules)
       : options_(options),
-        table_(static_cast<std::size_t>(options.table_mb), options.replace),
+        table_(static_cast<std::size_t>(options.table_mb), {.replace = options.replace}),
         shared_{.game = game,
                 .options = options_,
                 .rules = rules,

@@ -50,10 +50,10 @@ class Fixture {
       : options_(options),
         evaluation_(evaluation),
         replies_(replies),
-        table_(static_cast<std::size_t>(options.table_mb)) {}
+        table_(static_cast<std::size_t>(options.table_mb), one_seat_table) {}
   // The table is kept from one to the next.
   double value(const State& state, Seat root, Depth left, double alpha = -1, double beta = 1) {
-    OneSeatSearch tree(options_, replies_, evaluation_, table_, root, Limits{});
+    OneSeatSearch tree({options_, replies_, evaluation_, table_, root}, Limits{});
     const double found = tree.value(state, PathState{.left = left}, alpha, beta);
     work += tree.counters();
     return found;
@@ -64,7 +64,7 @@ class Fixture {
   OneSeatOptions options_;
   const Evaluation& evaluation_;
   Replies replies_;
-  OneSeatTable table_;
+  TranspositionTable table_;
 };
 
 void expect_bound(double found, double exact, double alpha, double beta) {
@@ -179,8 +179,8 @@ void expect_strategies_have_the_value(Replies replies, int most_nodes) {
     const PathState way{.left = left};
     for (OneSeatOptions options : ways_to_search()) {
       options.best_n = static_cast<int>(seed % 2) * 2;
-      OneSeatTable table(static_cast<std::size_t>(options.table_mb));
-      OneSeatSearch tree(options, replies, evaluation, table, 0, Limits{});
+      TranspositionTable table(static_cast<std::size_t>(options.table_mb), one_seat_table);
+      OneSeatSearch tree({options, replies, evaluation, table, 0}, Limits{});
       const double value = tree.value(root, way, -1, 1);
       OneSeatStrategySource source(tree, 0);
       const auto strategy =
@@ -204,21 +204,6 @@ TEST(OneSeatStrategy, HasTheValueThatWasSearched) {
     expect_strategies_have_the_value(replies, usual_strategy_nodes);
     expect_strategies_have_the_value(replies, 3);
   }
-}
-
-// --- the table ---------------------------------------------------------------------------------------
-TEST(OneSeatTable, WhatWasForgottenDoesNotStandInTheWayWhenGenerationsComeRoundAgain) {
-  OneSeatTable table(1);
-  const auto store = [&](std::uint64_t key, int moves) {
-    table.store(key, {.value = 0, .left = {moves, moves}, .bound = Bound::exact});
-  };
-  // Where the others will be stored: 256 times the salt's step is added to the keys until then.
-  store(0x3779b97f4a7c1500 ^ 1, 60);
-  for (int searches = 0; searches < 256; ++searches) table.forget();
-  store(2, 1);
-  store(3, 1);
-  EXPECT_EQ(table.find(2).bound, Bound::exact);
-  EXPECT_EQ(table.find(3).bound, Bound::exact);
 }
 
 // --- best replies --------------------------------------------------------------------------------

@@ -178,8 +178,6 @@ export const optionHelpDe: Record<string, string> = {
     'Züge ordnen nach dem der Tabelle, der vorigen Iteration (an der Wurzel), Killerzügen, früheren Schnitten, Schlagzügen zuerst, wenigsten Antworten, Bewertung danach, der Eröffnungstabelle',
   "sort moves by the table's move, the previous iteration (at the root), killer moves, history of cutoffs, evaluation of the child, those to chance events last":
     'Züge ordnen nach dem der Tabelle, der vorigen Iteration (an der Wurzel), Killerzügen, früheren Schnitten, Bewertung danach, die zu Zufallsereignissen zuletzt',
-  "sort moves by the table's move, the previous iteration (at the root), killer moves, history of cutoffs, evaluation of the child; those into chance last":
-    'Züge ordnen nach dem der Tabelle, der vorigen Iteration (an der Wurzel), Killerzügen, früheren Schnitten, Bewertung danach; die in den Zufall zuletzt',
   'deepen step by step; without a depth it is always done': 'Schritt für Schritt tiefer suchen; ohne Tiefe geschieht es immer',
   'deepen step by step; with a limit of nodes or time it is always done': 'Schritt für Schritt tiefer suchen; mit einer Grenze für Knoten oder Zeit geschieht es immer',
   'half width in points of the window around the last value; 0: full window': 'halbe Breite des Fensters um den letzten Wert, in Punkten; 0: volles Fenster',
@@ -210,7 +208,6 @@ export const optionHelpDe: Record<string, string> = {
   'megabytes for the tree; when full it is used but grows no more': 'Megabyte für den Baum; ist er voll, wird er benutzt, wächst aber nicht mehr',
   'prove wins, losses and draws, and leave them alone': 'Siege, Niederlagen und Remis beweisen und dann in Ruhe lassen',
   'changes of the player to look ahead, however many moves each makes; 0: no limit': 'Wechsel des Spielers, die vorausgeschaut werden, wie viele Züge auch jeder macht; 0: keine Grenze',
-  'changes of the seat to look ahead, however many moves each makes; 0: no limit': 'Wechsel des Platzes, die vorausgeschaut werden, wie viele Züge auch jeder macht; 0: keine Grenze',
   'search only this many moves of each position, the best by the evaluation; 0: all': 'nur so viele Züge jeder Stellung suchen, die besten nach der Bewertung; 0: alle',
   "threads that share the root's moves": 'Threads, die sich die Züge der Wurzel teilen',
   'results as shares of one whole: a sole winner has it all, a draw is shared': 'Ergebnisse als Anteile an einem Ganzen: ein einziger Sieger hat alles, ein Remis wird geteilt',

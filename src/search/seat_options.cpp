@@ -1,31 +1,30 @@
-#include "search/maxn/options.h"
+#include "search/seat_options.h"
 
 #include <algorithm>
 
 namespace brett {
 
-OptionTable<VectorOptions> VectorOptions::table(int default_depth) {
-  return OptionTable<VectorOptions>()
+OptionTable<SeatOptions> SeatOptions::table(int default_depth) {
+  return OptionTable<SeatOptions>()
       .with(LimitOptions::table(default_depth))
-      .integer("player_depth", &VectorOptions::player_depth, 0, 64,
+      .integer("player_depth", &SeatOptions::player_depth, 0, 64,
                "changes of the player to look ahead, however many moves each makes; 0: no limit")
-      .integer("table", &VectorOptions::table_mb, 0, 1 << 20,
+      .integer("table", &SeatOptions::table_mb, 0, 1 << 20,
                "megabytes for the transposition table; 0: none")
-      .flag("fold", &VectorOptions::fold, "symmetric positions share one table entry")
-      .choice("keep_table", &VectorOptions::keep_table, {"move", "game"},
+      .choice("keep_table", &SeatOptions::keep_table, {"move", "game"},
               "how long table entries live")
-      .set_of("order", &VectorOptions::order_by,
+      .set_of("order", &SeatOptions::order_by,
               {"table", "previous", "killer", "history", "eval", "chance"},
               "sort moves by the table's move, the previous iteration (at the root), killer moves, "
               "history of cutoffs, evaluation of the child, those to chance events last")
-      .integer("best_n", &VectorOptions::best_n, 0, 1000,
+      .integer("best_n", &SeatOptions::best_n, 0, 1000,
                "search only this many moves of each position, the best by the evaluation; 0: all")
-      .choice("ties", &VectorOptions::ties, {"first", "random"},
+      .choice("ties", &SeatOptions::ties, {"first", "random"},
               "which of equally good moves is played")
-      .integer("threads", &VectorOptions::threads, 1, 64, "threads that share the root's moves");
+      .integer("threads", &SeatOptions::threads, 1, 64, "threads that share the root's moves");
 }
 
-Limits VectorOptions::within(const Limits& outer, int default_depth) const {
+Limits SeatOptions::within(const Limits& outer, int default_depth) const {
   Limits asked = outer;
   if (player_depth > 0) asked.player_depth = std::min(asked.player_depth, player_depth);
   Limits limits = LimitOptions::within(asked, default_depth);
