@@ -5,13 +5,9 @@
 // Starts PROGRAM serve, and says: events told and missing (numbers must follow one another), how late they
 // were (the server's time in the event against ours, one machine), memory and threads of the server.
 #include <fmt/format.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -19,13 +15,13 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
+
+#include "served_program.h"
 
 namespace {
 
@@ -51,63 +47,6 @@ struct Counts {
   std::uint64_t snapshots = 0;
   std::uint64_t lost_connections = 0;
   std::vector<int> late_ms;
-};
-
-class Program {
- public:
-  explicit Program(const std::string& path) {
-    std::array<int, 2> out{};
-    if (pipe(out.data()) != 0) std::exit(1);
-    pid_ = fork();
-    if (pid_ == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);  // no server without its load
-      dup2(out[1], STDOUT_FILENO);
-      close(out[0]);
-      const std::string store = fmt::format("/tmp/serve_load_{}.db", getpid());
-      execl(path.c_str(), "brett", "serve", "--port", "0", "--store", store.c_str(), nullptr);
-      _exit(127);
-    }
-    close(out[1]);
-    std::string line;
-    char c = 0;
-    while (read(out[0], &c, 1) == 1 && c != '\n') line += c;
-    const std::size_t colon = line.rfind(':');
-    if (colon == std::string::npos) {
-      fmt::print(stderr, "{} did not begin to serve\n", path);
-      std::exit(1);
-    }
-    port_ = static_cast<unsigned short>(std::atoi(line.c_str() + colon + 1));
-  }
-  ~Program() {
-    kill(pid_, SIGINT);
-    waitpid(pid_, nullptr, 0);
-    for (const char* end : {"", "-wal", "-shm"}) {
-      std::remove(fmt::format("/tmp/serve_load_{}.db{}", pid_, end).c_str());
-    }
-  }
-  unsigned short port() const { return port_; }
-  // "VmRSS", "Threads"
-  long status(const std::string& key) const {
-    std::ifstream file(fmt::format("/proc/{}/status", pid_));
-    std::string line;
-    while (std::getline(file, line)) {
-      if (line.starts_with(key + ":")) return std::atol(line.c_str() + key.size() + 1);
-    }
-    return 0;
-  }
-  double processor_seconds() const {
-    std::ifstream file(fmt::format("/proc/{}/stat", pid_));
-    std::string word;
-    double ticks = 0;
-    for (int i = 1; i <= 15 && file >> word; ++i) {
-      if (i >= 14) ticks += std::atof(word.c_str());
-    }
-    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
-  }
-
- private:
-  pid_t pid_ = 0;
-  unsigned short port_ = 0;
 };
 
 tcp::endpoint at(unsigned short port) { return {asio::ip::make_address("127.0.0.1"), port}; }
@@ -237,7 +176,7 @@ int percentile(std::vector<int>& values, double share) {
 }
 
 int run(const Plan& plan) {
-  Program program(plan.program);
+  ServedProgram program(plan.program);
   std::vector<Json> matches;
   for (int i = 0; i < plan.matches; ++i) {
     if (i % 100 == 0) fmt::print(stderr, "\r{} matches", i);

@@ -35,13 +35,9 @@ struct Work {
 
   Json message(std::string_view event) const { return {{"analysis", name}, {"event", event}}; }
   // What it has found.
-  void say(const Json& json) const {
-    client->send_surely(std::make_shared<const std::string>(dumped(json)));
-  }
+  void say(const Json& json) const { client->send_surely(text_of(json)); }
   // What later messages will tell better.
-  void mention(const Json& json) const {
-    client->send(std::make_shared<const std::string>(dumped(json)));
-  }
+  void mention(const Json& json) const { client->send(text_of(json)); }
   void fail(std::string_view why) const {
     Json json = message("failed");
     json["error"] = why;

@@ -24,7 +24,7 @@ Text snapshot_text(const Topic& topic, const Json& whole) {
   if (topic.kind == Topic::Kind::lobby) json["lobby"] = true;
   json["event"] = "snapshot";
   json.update(whole);
-  return std::make_shared<const std::string>(dumped(json));
+  return text_of(json);
 }
 
 }  // namespace

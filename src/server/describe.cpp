@@ -295,5 +295,6 @@ std::string utc_milliseconds() {
 std::string dumped(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
+Text text_of(const Json& json) { return std::make_shared<const std::string>(dumped(json)); }
 
 }  // namespace brett::server

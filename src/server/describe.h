@@ -9,6 +9,7 @@
 #include "match/event.h"
 #include "players/registry.h"
 #include "server/json.h"
+#include "server/subscriber.h"
 
 namespace brett::server {
 
@@ -73,5 +74,6 @@ std::vector<ShownPly> shown_plies(const Played& start, const std::vector<Move>& 
 std::string utc_milliseconds();
 // The text of a JSON value; bytes that are no UTF-8 do not get into it.
 std::string dumped(const Json& json);
+Text text_of(const Json& json);  // the same, for many
 
 }  // namespace brett::server

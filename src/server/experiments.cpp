@@ -47,7 +47,7 @@ Experiments::Experiments(const Registry& registry, fs::path folder, int threads)
     : registry_(registry), folder_(std::move(folder)), threads_(threads) {}
 
 Experiments::~Experiments() {
-  std::unique_ptr<ExperimentInPlay> last;  // waited for without the lock, which its thread takes
+  std::shared_ptr<ExperimentRun> last;  // waited for without the lock, which its thread takes
   const std::lock_guard guard(mutex_);
   last = std::move(in_play_);
 }
@@ -198,11 +198,11 @@ Json Experiments::start(Fields fields) {
   // As its folder is called, so that equal runs have equal names.
   const RunName run{name, *to_number(RunName{name, asked}.scale_text())};
   auto experiment = or_refuse(load_experiment(registry_, name, run.scale));
-  std::unique_ptr<ExperimentInPlay> before;  // goes when nobody holds the lock
+  std::shared_ptr<ExperimentRun> before;  // goes when nobody holds the lock
   std::string token;
   {
     const std::lock_guard guard(mutex_);
-    if (in_play_ != nullptr && in_play_->is_busy()) {
+    if (in_play_ != nullptr && in_play_->job().is_busy()) {
       refuse(run_ == run ? Code::conflict : Code::too_many,
              fmt::format("{} is being played: wait, or stop it", run_->text()));
     }
@@ -228,18 +228,16 @@ Json Experiments::start(Fields fields) {
     }
     auto played = or_refuse(games_played(experiment, store), Code::failed);
     loaded_[{run.experiment, run.scale}] = std::make_shared<const Result<Experiment>>(experiment);
-    before =
-        std::exchange(in_play_, std::make_unique<ExperimentInPlay>(
-                                    registry_,
-                                    ExperimentInPlay::Order{.experiment = std::move(experiment),
-                                                            .store = std::move(store),
-                                                            .played = std::move(played),
-                                                            .folder = folder,
-                                                            .threads = threads},
-                                    [this, run] { tell(run); }));
+    before = std::exchange(in_play_, std::make_shared<ExperimentRun>(
+                                         registry_,
+                                         ExperimentRun::Task{.experiment = std::move(experiment),
+                                                             .store = std::move(store),
+                                                             .played = std::move(played),
+                                                             .folder = folder,
+                                                             .threads = threads},
+                                         [this, run] { tell(run); }));
     run_ = run;
     token = in_play_->token();
-    in_play_->start();
   }
   tell(run);
   return {{"run", run.text()}, {"token", token}};
@@ -249,17 +247,18 @@ Json Experiments::stop(Fields fields) {
   const RunName run = known_run(fields.text("run", 200));
   const std::string token = fields.text_or("token", "", 100);
   fields.finish();
+  std::shared_ptr<ExperimentRun> in_play;
   {
     const std::lock_guard guard(mutex_);
-    if (in_play_ == nullptr || run_ != run || !in_play_->is_busy()) {
-      refuse(Code::conflict, fmt::format("{} is not being played", run.text()));
-    }
-    if (!same_token(token, in_play_->token())) {
-      refuse(Code::not_allowed, "only whoever started it may");
-    }
-    in_play_->stop();
+    if (run_ == run) in_play = in_play_;
   }
-  tell(run);
+  if (in_play == nullptr || !in_play->job().is_busy()) {
+    refuse(Code::conflict, fmt::format("{} is not being played", run.text()));
+  }
+  if (!same_token(token, in_play->token())) {
+    refuse(Code::not_allowed, "only whoever started it may");
+  }
+  in_play->job().stop(false);
   return {{"state", "stopping"}};
 }
 
@@ -282,8 +281,7 @@ Json Experiments::file(Fields fields) {
 
 void Experiments::tell(const RunName& run) {
   if (watchers_.none()) return;
-  watchers_.send(std::make_shared<const std::string>(
-      dumped({{"experiments", true}, {"event", "run"}, {"run", described(run)}})));
+  watchers_.send(text_of({{"experiments", true}, {"event", "run"}, {"run", described(run)}}));
 }
 
 }  // namespace brett::server

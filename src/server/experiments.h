@@ -21,7 +21,7 @@
 
 namespace brett::server {
 
-class ExperimentInPlay;  // the one that is, or was last, played by this server
+class ExperimentRun;  // the one that is, or was last, played by this server
 
 class Experiments {
  public:
@@ -67,7 +67,7 @@ class Experiments {
   std::mutex mutex_;  // of what is loaded and played
   std::map<std::pair<std::string, double>, Loaded> loaded_;
   std::optional<RunName> run_;
-  std::unique_ptr<ExperimentInPlay> in_play_;
+  std::shared_ptr<ExperimentRun> in_play_;
   Subscribers watchers_;
 };
 

@@ -357,6 +357,10 @@ std::uint64_t MatchFeed::last_event() const {
   const std::lock_guard guard(mutex_);
   return n_;
 }
+std::size_t MatchFeed::plies() const {
+  const std::lock_guard guard(mutex_);
+  return plies_.size();
+}
 std::size_t MatchFeed::subscribers() const {
   const std::lock_guard guard(mutex_);
   return static_cast<std::size_t>(

@@ -86,6 +86,7 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
                                const std::vector<std::string>& tokens) const;
 
   std::uint64_t last_event() const;
+  std::size_t plies() const;
   std::size_t subscribers() const;
   bool has_ended() const;
   std::optional<Seat> waiting_for() const;

@@ -150,7 +150,7 @@ Json MatchFeed::state(const std::vector<std::string>& tokens,
 Text MatchFeed::snapshot(Viewer viewer) const {
   const Json message{
       {"match", about_.id}, {"event", "snapshot"}, {"n", n_}, {"state", full_state(viewer, 0)}};
-  return std::make_shared<const std::string>(dumped(message));
+  return text_of(message);
 }
 
 // What events may change, but for the position.

@@ -218,7 +218,7 @@ Text Matches::lobby_text(const std::string& id) const {
   } else {
     return nullptr;
   }
-  return std::make_shared<const std::string>(dumped(json));
+  return text_of(json);
 }
 
 void Matches::tick() {

@@ -163,7 +163,7 @@ class SocketSession final : public Client,
     Json whole = Json::object();
     if (!id.is_null()) whole["id"] = id;
     whole.update(json);
-    enqueue(std::make_shared<const std::string>(dumped(whole)), false);
+    enqueue(text_of(whole), false);
   }
 
   // --- on the network's thread ---

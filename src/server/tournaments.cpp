@@ -100,32 +100,16 @@ Json Tournaments::form() {
   return {{"keys", std::move(keys)}, {"formats", std::move(formats)}};
 }
 
-std::shared_ptr<TournamentRun> Tournaments::run_of(TournamentId id) const {
-  const std::lock_guard guard(mutex_);
-  const auto found = runs_.find(id);
-  return found == runs_.end() ? nullptr : found->second;
-}
-
-std::shared_ptr<TournamentRun> Tournaments::begin(const TournamentPlan& plan, TournamentId id,
-                                                  int threads) {
-  auto run = std::make_shared<TournamentRun>(registry_, matches_, store(), plan, id, threads,
-                                             watchers_of(id));
-  std::shared_ptr<TournamentRun> before;  // goes, and is waited for, when nobody holds the lock
-  {
-    const std::lock_guard guard(mutex_);
-    const auto busy = std::count_if(runs_.begin(), runs_.end(),
-                                    [](const auto& one) { return one.second->is_busy(); });
-    if (const auto same = runs_.find(id); same != runs_.end() && same->second->is_busy()) {
-      refuse(Code::conflict, "this tournament is being played");
-    }
-    if (static_cast<std::size_t>(busy) >= most_running) {
-      refuse(Code::too_many,
-             fmt::format("{} tournaments are being played: wait, or stop one", busy));
-    }
-    before = std::exchange(runs_[id], run);
-    run->start();
+void Tournaments::begin(const TournamentPlan& plan, TournamentId id, int threads) {
+  const auto one = runs_.one_at_a_time();
+  if (const auto same = runs_.find(id); same != nullptr && same->job().is_busy()) {
+    refuse(Code::conflict, "this tournament is being played");
   }
-  return run;
+  refuse_if_many(runs_.busy(), most_running, "tournaments are being played");
+  const auto run = std::make_shared<TournamentRun>(registry_, matches_, store(), plan, id, threads,
+                                                   runs_.watchers(id));
+  runs_.put(id, run);
+  run->start();
 }
 
 Json Tournaments::create(Fields fields) {
@@ -173,7 +157,7 @@ Json Tournaments::item(const StoredTournament& tournament) const {
             {"played", 0},
             {"known", nullptr},
             {"begun", tournament.begun}};
-  if (const auto run = run_of(tournament.id)) {
+  if (const auto run = runs_.find(tournament.id)) {
     run->add_short(json);
   } else if (const auto games = store().game_count(tournament.id)) {
     json["played"] = *games;
@@ -195,7 +179,7 @@ Json Tournaments::describe(TournamentId id) const {
   Json json{{"tournament", id}, {"begun", tournament.begun}, {"state", "stopped"},
             {"error", ""},      {"games_per_second", 0},     {"seconds_left", nullptr}};
   json["under_way"] = Json::array();
-  const auto run = run_of(id);
+  const auto run = runs_.find(id);
   const TournamentPlan plan = or_refuse(
       read_plan(registry_, tournament.plan, "the stored plan", PlanCheck::structure), Code::failed);
   const auto results = or_refuse(TournamentResults::read(plan, store(), id), Code::failed);
@@ -219,11 +203,11 @@ Json Tournaments::stop(Fields fields) {
   need_host(id, fields);
   const bool abandon = fields.flag_or("abandon", false);
   fields.finish();
-  const auto run = run_of(id);
-  if (run == nullptr || !run->is_busy()) {
+  const auto run = runs_.find(id);
+  if (run == nullptr || !run->job().is_busy()) {
     refuse(Code::conflict, "this tournament is not being played");
   }
-  run->stop(abandon);
+  run->job().stop(abandon);
   return {{"state", "stopping"}};
 }
 
@@ -238,21 +222,9 @@ Json Tournaments::resume(Fields fields) {
   return {{"state", "running"}};
 }
 
-std::shared_ptr<Subscribers> Tournaments::watchers_of(TournamentId id) {
-  const std::lock_guard guard(mutex_);
-  auto& known = watchers_[id];
-  if (known == nullptr) known = std::make_shared<Subscribers>();
-  return known;
-}
-
 void Tournaments::watch(TournamentId id, const std::shared_ptr<Subscriber>& who) {
   stored(id);
-  watchers_of(id)->add(who);
-}
-
-void Tournaments::unwatch(TournamentId id, const Subscriber& who) {
-  const std::lock_guard guard(mutex_);
-  if (const auto known = watchers_.find(id); known != watchers_.end()) known->second->remove(who);
+  runs_.watchers(id)->add(who);
 }
 
 }  // namespace brett::server

@@ -2,12 +2,11 @@
 // tournament/runner.h into the server's store, like those of the command line.
 #pragma once
 
-#include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
+#include "server/job.h"
 #include "server/matches.h"
 #include "server/message.h"
 #include "store/store.h"
@@ -36,14 +35,12 @@ class Tournaments {
 
   // Also one that is not being played: it may go on.
   void watch(TournamentId id, const std::shared_ptr<Subscriber>& who);
-  void unwatch(TournamentId id, const Subscriber& who);
+  void unwatch(TournamentId id, const Subscriber& who) { runs_.unwatch(id, who); }
 
  private:
   Store& store() const;
   StoredTournament stored(TournamentId id) const;
-  std::shared_ptr<TournamentRun> run_of(TournamentId id) const;  // null if it was not begun here
-  std::shared_ptr<Subscribers> watchers_of(TournamentId id);
-  std::shared_ptr<TournamentRun> begin(const TournamentPlan& plan, TournamentId id, int threads);
+  void begin(const TournamentPlan& plan, TournamentId id, int threads);
   void need_host(TournamentId id, Fields& fields) const;
   Json item(const StoredTournament& tournament) const;
 
@@ -52,9 +49,7 @@ class Tournaments {
   const PlayerFactory& players_;
   Store* store_;
   const int threads_;
-  mutable std::mutex mutex_;
-  std::map<TournamentId, std::shared_ptr<TournamentRun>> runs_;
-  std::map<TournamentId, std::shared_ptr<Subscribers>> watchers_;
+  Jobs<TournamentRun> runs_;  // those that were begun here
 };
 
 }  // namespace brett::server

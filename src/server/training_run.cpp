@@ -10,7 +10,6 @@ namespace brett::server {
 
 namespace {
 
-constexpr auto progress_pause = std::chrono::milliseconds(500);
 constexpr std::size_t most_sampled_numbers = 40'000;
 
 Json numbers_json(const std::vector<float>& values) {
@@ -39,86 +38,64 @@ Json plan_json(const TrainingPlan& plan) {
   return json;
 }
 
-TrainingRun::TrainingRun(const Registry& registry, Matches& matches, TrainingAbout about)
-    : registry_(registry), matches_(matches), about_(std::move(about)) {}
-
-TrainingRun::~TrainingRun() {
-  stop_.request_stop();
-  if (thread_.joinable()) thread_.join();
-}
+TrainingRun::TrainingRun(const Registry& registry, Matches& matches, TrainingAbout about,
+                         std::shared_ptr<const Subscribers> watchers)
+    : registry_(registry),
+      matches_(matches),
+      about_(std::move(about)),
+      watchers_(std::move(watchers)),
+      job_([this] { tell(); }) {}
 
 Status TrainingRun::start() {
-  if (thread_.joinable()) thread_.join();  // it has said that it is through
-  auto training = Training::begin(registry_, about_.plan);
-  if (!training) return training.error();
-  const std::lock_guard guard(mutex_);
-  looked_ = true;
-  state_ = "running";
-  error_.clear();
-  games_ = (*training)->games();
-  names_ = curve_names((*training)->weights().layout);
-  copy_points((*training)->curve());
-  stop_ = std::stop_source();
-  thread_ = std::jthread([this, held = std::shared_ptr<Training>(*std::move(training))]() mutable {
-    work(std::exchange(held, nullptr));
-  });
+  auto begun = Training::begin(registry_, about_.plan);
+  if (!begun) return begun.error();
+  const std::shared_ptr<Training> training = *std::move(begun);
+  {
+    const std::lock_guard guard(mutex_);
+    is_known_ = true;
+    copy(*training);
+    told_points_ = points_.size();
+  }
+  job_.start([this, training] { return work(*training); });
   return Done{};
 }
 
-void TrainingRun::work(std::shared_ptr<Training> training) {
+Result<bool> TrainingRun::work(Training& training) {
   const auto done = guarded([&] {
-    return training->run(stop_.get_token(),
-                         [this](const TrainingProgress& progress) { note(progress); });
+    return training.run(job_.stopped(),
+                        [this](const TrainingProgress& progress) { note(progress); });
   });
   const std::lock_guard guard(mutex_);
-  const std::size_t known = points_.size();
-  games_ = training->games();
-  copy_points(training->curve());
-  training.reset();  // gives its files free
-  state_ = !done ? "failed" : *done ? "finished" : "stopped";
-  if (!done) error_ = done.error().message;
+  games_ = training.games();
+  copy_points(training.curve());
   left_.reset();
-  tell(known, Json());
+  return done;
 }
 
-void TrainingRun::stop() {
+bool TrainingRun::is_finished() {
   const std::lock_guard guard(mutex_);
-  if (state_ != "running") return;
-  state_ = "stopping";
-  stop_.request_stop();
-  tell(points_.size(), Json());
+  read_checkpoint();
+  return job_.state() == Job::State::finished;
 }
 
-bool TrainingRun::is_busy() const {
-  const std::lock_guard guard(mutex_);
-  return state_ == "running" || state_ == "stopping";
-}
-
-bool TrainingRun::is_finished() const {
-  const std::lock_guard guard(mutex_);
-  look();
-  return state_ == "finished";
-}
-
-void TrainingRun::look() const {
-  if (looked_) return;
-  looked_ = true;
+void TrainingRun::read_checkpoint() {
+  if (std::exchange(is_known_, true)) return;
   const auto training = Training::begin(registry_, about_.plan);
-  if (!training) {
-    state_ = "failed";
-    error_ = training.error().message;
-    return;
-  }
-  games_ = (*training)->games();
-  names_ = curve_names((*training)->weights().layout);
-  copy_points((*training)->curve());
+  if (!training) return job_.set_state(Job::State::failed, training.error().message);
+  copy(**training);
   const TrainingCurve& curve = (*training)->curve();
   // The last test is a part of it.
   const bool tested = !curve.empty() && curve.back().games == games_;
-  if (games_ >= about_.plan.games && tested) state_ = "finished";
+  if (games_ >= about_.plan.games && tested) job_.set_state(Job::State::finished);
 }
 
-void TrainingRun::copy_points(const TrainingCurve& curve) const {
+void TrainingRun::copy(const Training& training) {
+  games_ = training.games();
+  names_ = curve_names(training.weights().layout);
+  copy_points(training.curve());
+}
+
+void TrainingRun::copy_points(const TrainingCurve& curve) {
   for (std::size_t i = points_.size(); i < curve.size(); ++i) {
     points_.push_back(point_json(curve[i]));
   }
@@ -132,8 +109,9 @@ std::size_t TrainingRun::most_samples() const {
 // When there are too many, every second one goes, and from then on fewer come.
 void TrainingRun::add_sample(const TrainingProgress& progress) {
   if (samples_seen_++ % sample_every_ != 0) return;
-  samples_.push_back(
-      {{"games", progress.games}, {"weights", numbers_json(snapshot(progress.weights).weights)}});
+  new_sample_ = {{"games", progress.games},
+                 {"weights", numbers_json(snapshot(progress.weights).weights)}};
+  samples_.push_back(new_sample_);
   if (samples_.size() < most_samples()) return;
   Json fewer = Json::array();
   for (std::size_t i = 0; i < samples_.size(); i += 2) fewer.push_back(std::move(samples_[i]));
@@ -143,39 +121,42 @@ void TrainingRun::add_sample(const TrainingProgress& progress) {
 
 // Called by the training, which waits for it: it does little, and not every time.
 void TrainingRun::note(const TrainingProgress& progress) {
-  const auto now = std::chrono::steady_clock::now();
-  const std::lock_guard guard(mutex_);
-  games_ = progress.games;
-  if (!progress.new_point && now - last_told_ < progress_pause) return;
-  last_told_ = now;
-  speed_ = progress.games_per_second;
-  left_ = progress.left ? std::optional<long long>(progress.left->count()) : std::nullopt;
-  const std::size_t known = points_.size();
-  const std::size_t samples = samples_.size();
-  copy_points(progress.curve);
-  if (!progress.new_point) add_sample(progress);
-  tell(known, samples_.size() > samples ? samples_.back() : Json());
+  {
+    const std::lock_guard guard(mutex_);
+    games_ = progress.games;
+    if (!job_.may_tell() && !progress.new_point) return;
+    speed_ = progress.games_per_second;
+    left_ = progress.left ? std::optional<long long>(progress.left->count()) : std::nullopt;
+    copy_points(progress.curve);
+    if (!progress.new_point) add_sample(progress);
+  }
+  tell();
 }
 
 Json TrainingRun::figures() const {
-  return {{"state", state_},
-          {"error", error_},
-          {"games", games_},
-          {"games_per_second", state_ == "running" ? speed_ : 0},
-          {"seconds_left", left_ ? Json(*left_) : Json()}};
+  Json json = Json::object();
+  job_.add_to(json);
+  json["games"] = games_;
+  json["games_per_second"] = job_.state() == Job::State::running ? speed_ : 0;
+  json["seconds_left"] = left_ ? Json(*left_) : Json();
+  return json;
 }
 
-Json TrainingRun::item() const {
+Json TrainingRun::item() {
   const std::lock_guard guard(mutex_);
-  look();
-  return {{"training", about_.id},    {"name", about_.plan.result_name()},
-          {"game", about_.plan.game}, {"kind", about_.plan.kind},
-          {"state", state_},          {"error", error_},
-          {"games", games_},          {"of", about_.plan.games},
-          {"begun", about_.begun}};
+  read_checkpoint();
+  Json json{{"training", about_.id},
+            {"name", about_.plan.result_name()},
+            {"game", about_.plan.game},
+            {"kind", about_.plan.kind}};
+  job_.add_to(json);
+  json["games"] = games_;
+  json["of"] = about_.plan.games;
+  json["begun"] = about_.begun;
+  return json;
 }
 
-Json TrainingRun::describe() const {
+Json TrainingRun::describe() {
   Json json = item();
   const std::lock_guard guard(mutex_);
   json.update(figures());
@@ -187,39 +168,23 @@ Json TrainingRun::describe() const {
   return json;
 }
 
-void TrainingRun::watch(const std::shared_ptr<Subscriber>& who) {
-  unwatch(*who);
-  const std::lock_guard guard(watching_);
-  watchers_.push_back(who);
-}
-
-void TrainingRun::unwatch(const Subscriber& who) {
-  const std::lock_guard guard(watching_);
-  std::erase_if(watchers_, [&](const auto& one) {
-    const auto there = one.lock();
-    return there == nullptr || there.get() == &who;
-  });
-}
-
-void TrainingRun::tell(std::size_t first_new_point, const Json& sample) const {
+void TrainingRun::tell() {
+  const std::lock_guard guard(mutex_);  // until it is sent: points come in their order
   Json item{{"training", about_.id}};
-  for (const char* key : {"state", "error", "games"}) item[key] = figures()[key];
+  job_.add_to(item);
+  item["games"] = games_;
   item["of"] = about_.plan.games;
-  matches_.tell_lobby(std::make_shared<const std::string>(
-      dumped({{"lobby", true}, {"event", "training"}, {"item", std::move(item)}})));
+  matches_.tell_lobby(text_of({{"lobby", true}, {"event", "training"}, {"item", std::move(item)}}));
   Json points = Json::array();
-  for (std::size_t i = first_new_point; i < points_.size(); ++i) points.push_back(points_[i]);
+  const std::size_t first = std::exchange(told_points_, points_.size());
+  for (std::size_t i = first; i < points_.size(); ++i) points.push_back(points_[i]);
   Json event{{"training", about_.id},
              {"event", "progress"},
              {"set", figures()},
-             {"from", first_new_point},
+             {"from", first},
              {"points", std::move(points)}};
-  if (!sample.is_null()) event["sample"] = sample;
-  const auto text = std::make_shared<const std::string>(dumped(event));
-  const std::lock_guard guard(watching_);
-  for (const auto& weak : watchers_) {
-    if (const auto who = weak.lock()) who->send(text);
-  }
+  if (!new_sample_.is_null()) event["sample"] = std::exchange(new_sample_, Json());
+  watchers_->send(text_of(event));
 }
 
 }  // namespace brett::server

@@ -1,18 +1,14 @@
-// One training run of the server: its plan, the thread it runs in while it does, what is known of its
-// curves, and who watches. Only trainings.cpp and training_run.cpp include it.
+// One training run of the server: its plan, and what is known of its curves.
 #pragma once
 
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stop_token>
 #include <string>
-#include <thread>
-#include <vector>
 
+#include "server/job.h"
 #include "server/matches.h"
 #include "training/training.h"
 
@@ -31,54 +27,47 @@ struct TrainingAbout {
 
 class TrainingRun {
  public:
-  TrainingRun(const Registry& registry, Matches& matches, TrainingAbout about);
-  ~TrainingRun();  // stops it and waits
+  TrainingRun(const Registry& registry, Matches& matches, TrainingAbout about,
+              std::shared_ptr<const Subscribers> watchers);
 
   const TrainingAbout& about() const { return about_; }
+  Job& job() { return job_; }
   // Checks the plan and begins, or goes on from the last checkpoint. An error says what is wrong with it.
   Status start();
-  void stop();
-  bool is_busy() const;
-  bool is_finished() const;
 
-  Json item() const;      // for lists
-  Json describe() const;  // with curves
-
-  void watch(const std::shared_ptr<Subscriber>& who);
-  void unwatch(const Subscriber& who);
+  bool is_finished();
+  Json item();      // for lists
+  Json describe();  // with curves
 
  private:
-  // A look at the checkpoint of a run that does not run, once.
-  void look() const;
-  void work(std::shared_ptr<Training> training);
+  Result<bool> work(Training& training);
   void note(const TrainingProgress& progress);
+  void tell();
   // --- precondition of these: locked ---
-  void copy_points(const TrainingCurve& curve) const;
+  void read_checkpoint();  // of a run that has not run here, once
+  void copy(const Training& training);
+  void copy_points(const TrainingCurve& curve);
   void add_sample(const TrainingProgress& progress);
   std::size_t most_samples() const;
   Json figures() const;
-  void tell(std::size_t first_new_point, const Json& sample) const;
 
   const Registry& registry_;
   Matches& matches_;
   const TrainingAbout about_;
-  mutable std::mutex mutex_;
-  mutable std::string state_ = "stopped";
-  mutable std::string error_;
-  mutable bool looked_ = false;
-  mutable std::uint64_t games_ = 0;
-  mutable Json names_ = Json::array();
-  mutable Json points_ = Json::array();
+  const std::shared_ptr<const Subscribers> watchers_;
+  std::mutex mutex_;
+  bool is_known_ = false;  // its checkpoint was read
+  std::uint64_t games_ = 0;
+  Json names_ = Json::array();
+  Json points_ = Json::array();
+  std::size_t told_points_ = 0;
   Json samples_ = Json::array();  // of weights, between the points
+  Json new_sample_;               // that was not told yet
   std::uint64_t sample_every_ = 1;
   std::uint64_t samples_seen_ = 0;
   double speed_ = 0;
   std::optional<long long> left_;
-  mutable std::mutex watching_;  // never held for long: connections wait for it
-  std::vector<std::weak_ptr<Subscriber>> watchers_;
-  std::chrono::steady_clock::time_point last_told_{};
-  std::stop_source stop_;
-  std::jthread thread_;
+  Job job_;
 };
 
 }  // namespace brett::server

@@ -100,7 +100,8 @@ Trainings::Trainings(GameShelf& games, Matches& matches, const PlayerFactory& pl
 }
 
 Trainings::~Trainings() {
-  for (const auto& [id, run] : runs_) run->stop();  // all at once; then each is waited for
+  for (const auto& run : runs_.all())
+    run->job().stop(false);  // all at once; then each is waited for
 }
 
 void Trainings::restore() {
@@ -111,7 +112,7 @@ void Trainings::restore() {
     if (!id || *id < 1 || *id > most_id) continue;
     auto about = read_run(one->path(), *id);
     if (!about) continue;
-    runs_[*id] = std::make_shared<TrainingRun>(games_.registry(), matches_, *std::move(about));
+    add(*std::move(about));
   }
 }
 
@@ -131,11 +132,11 @@ Json Trainings::form() const {
 std::pair<long long, fs::path> Trainings::new_folder() {
   std::error_code error;
   fs::create_directories(folder_, error);
-  const std::lock_guard guard(mutex_);
-  if (runs_.size() >= most_kept) {
-    refuse(Code::too_many, fmt::format("{} training runs are kept here: remove one", runs_.size()));
+  const auto known = runs_.all();
+  if (known.size() >= most_kept) {
+    refuse(Code::too_many, fmt::format("{} training runs are kept here: remove one", known.size()));
   }
-  long long id = runs_.empty() ? 1 : runs_.rbegin()->first + 1;
+  long long id = known.empty() ? 1 : known.back()->about().id + 1;
   // Somebody else's server may use the same folder.
   for (int tries = 0; tries < 1000; ++tries, ++id) {
     fs::path path = folder_ / std::to_string(id);
@@ -189,13 +190,12 @@ Json Trainings::create(Fields fields) {
   plan.out = folder.string();
   const TrainingAbout about{
       .id = id, .folder = folder, .host = new_token(), .begun = utc_now(), .plan = plan};
-  const auto run = std::make_shared<TrainingRun>(games_.registry(), matches_, about);
+  const auto run = add(about);
   try {
     if (const Status status = write_run(about); !status) {
       refuse(Code::failed, "training: its folder cannot be written");
     }
-    add(run);
-    if (!paused) start(run);
+    if (!paused) start(*run);
   } catch (...) {
     drop(*run);  // nothing half-done stays
     throw;
@@ -203,50 +203,37 @@ Json Trainings::create(Fields fields) {
   return {{"training", id}, {"host", about.host}};
 }
 
-void Trainings::add(const std::shared_ptr<TrainingRun>& run) {
-  const std::lock_guard guard(mutex_);
-  runs_[run->about().id] = run;
+std::shared_ptr<TrainingRun> Trainings::add(TrainingAbout about) {
+  const long long id = about.id;
+  auto run = std::make_shared<TrainingRun>(games_.registry(), matches_, std::move(about),
+                                           runs_.watchers(id));
+  runs_.put(id, run);
+  return run;
 }
 
 bool Trainings::drop(const TrainingRun& run) {
-  {
-    const std::lock_guard guard(mutex_);
-    runs_.erase(run.about().id);
-  }
+  runs_.remove(run.about().id);
   std::error_code error;
   fs::remove_all(run.about().folder, error);
   return !error;
 }
 
-void Trainings::start(const std::shared_ptr<TrainingRun>& run) {
-  const std::lock_guard one_at_a_time(starting_);
-  if (run->is_busy()) refuse(Code::conflict, "this training runs already");
-  const auto known = all();
-  const auto busy =
-      std::count_if(known.begin(), known.end(), [](const auto& one) { return one->is_busy(); });
-  if (static_cast<std::size_t>(busy) >= most_running) {
-    refuse(Code::too_many, fmt::format("{} trainings run: wait, or stop one", busy));
-  }
-  if (const Status status = run->start(); !status) refuse(status.error().message);
-}
-
-std::vector<std::shared_ptr<TrainingRun>> Trainings::all() const {
-  const std::lock_guard guard(mutex_);
-  std::vector<std::shared_ptr<TrainingRun>> list;
-  for (const auto& [id, run] : runs_) list.push_back(run);
-  return list;
+void Trainings::start(TrainingRun& run) {
+  const auto one = runs_.one_at_a_time();
+  if (run.job().is_busy()) refuse(Code::conflict, "this training runs already");
+  refuse_if_many(runs_.busy(), most_running, "trainings run");
+  if (const Status status = run.start(); !status) refuse(status.error().message);
 }
 
 std::shared_ptr<TrainingRun> Trainings::run_of(long long id) const {
-  const std::lock_guard guard(mutex_);
-  const auto found = runs_.find(id);
-  if (found == runs_.end()) refuse(Code::not_found, fmt::format("there is no training {}", id));
-  return found->second;
+  auto run = runs_.find(id);
+  if (run == nullptr) refuse(Code::not_found, fmt::format("there is no training {}", id));
+  return run;
 }
 
 Json Trainings::list() const {
   Json list = Json::array();
-  const auto known = all();
+  const auto known = runs_.all();
   for (auto run = known.rbegin(); run != known.rend(); ++run) list.push_back((*run)->item());
   return list;
 }
@@ -264,22 +251,22 @@ std::shared_ptr<TrainingRun> Trainings::host_of(Fields& fields) const {
 
 Json Trainings::stop(Fields fields) {
   const auto run = host_of(fields);
-  if (!run->is_busy()) refuse(Code::conflict, "this training does not run");
-  run->stop();
+  if (!run->job().is_busy()) refuse(Code::conflict, "this training does not run");
+  run->job().stop(false);
   return {{"state", "stopping"}};
 }
 
 Json Trainings::resume(Fields fields) {
   const auto run = host_of(fields);
   if (run->is_finished()) refuse(Code::conflict, "this training is finished");
-  start(run);
+  start(*run);
   return {{"state", "running"}};
 }
 
 Json Trainings::remove(Fields fields) {
   const auto run = host_of(fields);
-  const std::lock_guard no_start(starting_);
-  if (run->is_busy()) refuse(Code::conflict, "this training runs: stop it first");
+  const auto one = runs_.one_at_a_time();
+  if (run->job().is_busy()) refuse(Code::conflict, "this training runs: stop it first");
   if (!drop(*run)) refuse(Code::failed, "training: its folder cannot be removed");
   return Json::object();
 }
@@ -293,12 +280,8 @@ Weights Trainings::weights(long long id) const {
 }
 
 void Trainings::watch(long long id, const std::shared_ptr<Subscriber>& who) {
-  run_of(id)->watch(who);
-}
-
-void Trainings::unwatch(long long id, const Subscriber& who) {
-  const std::lock_guard guard(mutex_);
-  if (const auto found = runs_.find(id); found != runs_.end()) found->second->unwatch(who);
+  static_cast<void>(run_of(id));
+  runs_.watchers(id)->add(who);
 }
 
 }  // namespace brett::server

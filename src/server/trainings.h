@@ -1,15 +1,14 @@
-// Training runs on the server: begun from a form, watched, stopped and resumed. They are run by
-// training/training.h, each in a thread of its own and in a folder of its own: what they have learned
-// outlives the program, and they go on from their last checkpoint.
+// Training runs on the server: begun from a form, watched, stopped and resumed. Each is a job (job.h) of
+// training/training.h in a folder of its own: what it has learned outlives the program, and it goes on from its
+// last checkpoint.
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
+#include "server/job.h"
 #include "server/matches.h"
 #include "server/message.h"
 #include "server/player_factory.h"
@@ -19,6 +18,7 @@
 namespace brett::server {
 
 class TrainingRun;  // one of the folder, running or not
+struct TrainingAbout;
 
 class Trainings {
  public:
@@ -44,7 +44,7 @@ class Trainings {
   Weights weights(long long id) const;
 
   void watch(long long id, const std::shared_ptr<Subscriber>& who);  // refuses unknown ones
-  void unwatch(long long id, const Subscriber& who);
+  void unwatch(long long id, const Subscriber& who) { runs_.unwatch(id, who); }
 
  private:
   void restore();
@@ -52,10 +52,9 @@ class Trainings {
   std::shared_ptr<TrainingRun> host_of(Fields& fields) const;
   TrainingPlan checked(TrainingPlan plan) const;
   std::pair<long long, std::filesystem::path> new_folder();
-  std::vector<std::shared_ptr<TrainingRun>> all() const;
-  void add(const std::shared_ptr<TrainingRun>& run);
+  std::shared_ptr<TrainingRun> add(TrainingAbout about);
   bool drop(const TrainingRun& run);  // with its folder
-  void start(const std::shared_ptr<TrainingRun>& run);
+  void start(TrainingRun& run);
 
   GameShelf& games_;
   Matches& matches_;
@@ -63,9 +62,7 @@ class Trainings {
   const WeightsShelf& weights_;
   const std::filesystem::path folder_;
   const int threads_;
-  std::mutex starting_;       // held while one begins or goes
-  mutable std::mutex mutex_;  // never for long: connections wait for it
-  std::map<long long, std::shared_ptr<TrainingRun>> runs_;
+  Jobs<TrainingRun> runs_;
 };
 
 }  // namespace brett::server

@@ -1,0 +1,179 @@
+// What a click costs, and whether that grows with the game: two people at one screen play a long game of pig
+// over a WebSocket, with two spectators, and then its server is killed and has to remember it.
+//
+//   serve_clicks PROGRAM [PLIES]
+//
+// The bars: the last 100 plies take at most 1.3 times as long as the first 100 after warming up; half of the
+// clicks are answered within 2 ms.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "served_program.h"
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+using asio::ip::tcp;
+using Json = nlohmann::json;
+using Clock = std::chrono::steady_clock;
+
+class Socket {
+ public:
+  explicit Socket(unsigned short port) {
+    const tcp::endpoint place{asio::ip::make_address("127.0.0.1"), port};
+    stream_.next_layer().connect(place);
+    stream_.next_layer().set_option(tcp::no_delay(true));
+    stream_.handshake(fmt::format("127.0.0.1:{}", port), "/api/socket");
+    stream_.read_message_max(0);
+  }
+  void send(const Json& json) { stream_.write(asio::buffer(json.dump())); }
+  std::string receive() {
+    buffer_.clear();
+    stream_.read(buffer_);
+    return beast::buffers_to_string(buffer_.data());
+  }
+  Json request(const Json& json) {
+    send(json);
+    while (true) {
+      const std::string text = receive();
+      if (text.starts_with("{\"id\"")) return Json::parse(text);
+    }
+  }
+
+ private:
+  asio::io_context io_;
+  beast::websocket::stream<tcp::socket> stream_{io_};
+  beast::flat_buffer buffer_;
+};
+
+double ms_since(Clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+double percentile(std::vector<double> values, double share) {
+  const auto at = static_cast<std::size_t>(share * static_cast<double>(values.size() - 1));
+  std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(at), values.end());
+  return values[at];
+}
+
+struct Game {
+  Json made;
+  std::vector<double> answered;  // ms from each click to its answer
+  std::vector<double> passed;    // ms from each click to the question that follows the die
+};
+
+// A page watches the match it plays. A connection may ask so much a second, so there is a new one for every
+// hundred clicks.
+class Page {
+ public:
+  Page(unsigned short port, const Json& made) : socket_(port), made_(made) {
+    tokens_ = {made["seats"][0]["token"], made["seats"][1]["token"]};
+    Json state = socket_.request(
+        {{"id", 1}, {"do", "watch"}, {"match", made["match"]}, {"tokens", tokens_}})["state"];
+    plies_ = state["plies"].size();
+    while (state["waiting_for"].is_null()) {
+      state = socket_.request(
+          {{"id", 2}, {"do", "match"}, {"match", made["match"]}, {"tokens", tokens_}});
+    }
+  }
+  std::size_t plies() const { return plies_; }
+
+  void click(Game& game) {
+    const auto begin = Clock::now();
+    socket_.send({{"id", 3},
+                  {"do", "act"},
+                  {"match", made_["match"]},
+                  {"tokens", tokens_},
+                  {"action", "move"},
+                  {"move", "roll"}});
+    bool answered = false;
+    bool asked = false;
+    while (!answered || !asked) {
+      const std::string text = socket_.receive();
+      if (text.starts_with("{\"id\"")) {
+        if (text.find("\"ok\":true") == std::string::npos) {
+          fmt::print(stderr, "{}\n", text);
+          std::exit(1);
+        }
+        answered = true;
+        game.answered.push_back(ms_since(begin));
+      }
+      const std::string_view event = std::string_view(text).substr(0, 90);
+      if (event.find("\"event\":\"moved\"") != std::string_view::npos) ++plies_;
+      if (event.find("\"event\":\"asked\"") != std::string_view::npos) asked = true;
+    }
+    game.passed.push_back(ms_since(begin));
+  }
+
+ private:
+  Socket socket_;
+  const Json& made_;
+  Json tokens_;
+  std::size_t plies_ = 0;
+};
+
+double sum(const std::vector<double>& values, std::size_t from, std::size_t to) {
+  double all = 0;
+  for (std::size_t i = from; i < to; ++i) all += values[i];
+  return all;
+}
+
+int run(const std::string& path, std::size_t plies) {
+  ServedProgram program(path);
+  Game game;
+  game.made = Socket(program.port())
+                  .request({{"id", 1},
+                            {"do", "create"},
+                            {"game", "pig:target=1000"},
+                            {"players", {"human", "human"}},
+                            {"seed", 7}});
+  std::size_t there = 0;
+  while (there < plies) {
+    Page page(program.port(), game.made);
+    for (int i = 0; i < 100 && page.plies() < plies; ++i) page.click(game);
+    there = page.plies();
+  }
+  // A click is two plies: the roll and the die. The first hundred clicks warm everything up.
+  constexpr std::size_t clicks = 50;
+  const std::size_t all = game.passed.size();
+  const double first = sum(game.passed, 2 * clicks, 3 * clicks);
+  const double last = sum(game.passed, all - clicks, all);
+  fmt::print(
+      "{} plies, {} clicks: 100 plies take {:.1f} ms at the beginning, {:.1f} ms at the end: {:.2f} x\n",
+      there, all, first, last, last / first);
+  fmt::print(
+      "a click is answered in {:.2f} ms (median), {:.2f} ms (99 %); server {:.2f} s of processor time\n",
+      percentile(game.answered, 0.5), percentile(game.answered, 0.99), program.processor_seconds());
+  program.restart(SIGKILL);
+  const Json state = Socket(program.port())
+                         .request({{"id", 1},
+                                   {"do", "match"},
+                                   {"match", game.made["match"]},
+                                   {"token", game.made["host"]}});
+  const std::size_t kept = state.value("plies", Json::array()).size();
+  fmt::print("killed and started again: {} of {} plies are there\n", kept, there);
+  const bool good = kept >= there && last <= 1.3 * first && percentile(game.answered, 0.5) <= 2;
+  return good ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) {
+    fmt::print(stderr, "usage: serve_clicks PROGRAM [PLIES]\n");
+    return 2;
+  }
+  return run(argv[1], argc > 2 ? static_cast<std::size_t>(std::atoll(argv[2])) : 3000);
+}

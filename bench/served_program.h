@@ -1,0 +1,84 @@
+// `brett serve` started by a bench, on a free port and with a store of its own that goes with it.
+#pragma once
+
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <utility>
+
+class ServedProgram {
+ public:
+  explicit ServedProgram(std::string path)
+      : path_(std::move(path)), store_(fmt::format("/tmp/serve_bench_{}.db", getpid())) {
+    start();
+  }
+  ~ServedProgram() {
+    end(SIGINT);
+    for (const char* ending : {"", "-wal", "-shm", ".lock"}) std::remove((store_ + ending).c_str());
+  }
+  void restart(int signal) {
+    end(signal);
+    start();
+  }
+  unsigned short port() const { return port_; }
+  // "VmRSS", "Threads"
+  long status(const std::string& key) const {
+    std::ifstream file(fmt::format("/proc/{}/status", pid_));
+    std::string line;
+    while (std::getline(file, line)) {
+      if (line.starts_with(key + ":")) return std::atol(line.c_str() + key.size() + 1);
+    }
+    return 0;
+  }
+  double processor_seconds() const {
+    std::ifstream file(fmt::format("/proc/{}/stat", pid_));
+    std::string word;
+    double ticks = 0;
+    for (int i = 1; i <= 15 && file >> word; ++i) {
+      if (i >= 14) ticks += std::atof(word.c_str());
+    }
+    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+  }
+
+ private:
+  void start() {
+    std::array<int, 2> out{};
+    if (pipe(out.data()) != 0) std::exit(1);
+    pid_ = fork();
+    if (pid_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // no server without its load
+      dup2(out[1], STDOUT_FILENO);
+      close(out[0]);
+      execl(path_.c_str(), "brett", "serve", "--port", "0", "--store", store_.c_str(), nullptr);
+      _exit(127);
+    }
+    close(out[1]);
+    std::string line;
+    char c = 0;
+    while (read(out[0], &c, 1) == 1 && c != '\n') line += c;
+    close(out[0]);
+    const std::size_t colon = line.rfind(':');
+    if (colon == std::string::npos) {
+      fmt::print(stderr, "{} did not begin to serve\n", path_);
+      std::exit(1);
+    }
+    port_ = static_cast<unsigned short>(std::atoi(line.c_str() + colon + 1));
+  }
+  void end(int signal) const {
+    kill(pid_, signal);
+    waitpid(pid_, nullptr, 0);
+  }
+
+  std::string path_;
+  std::string store_;
+  pid_t pid_ = 0;
+  unsigned short port_ = 0;
+};
