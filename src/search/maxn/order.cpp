@@ -42,15 +42,12 @@ std::int64_t VectorOrder::score(const State& state, const Candidate& one, int pl
   const unsigned by = options_.order_by;
   std::int64_t score = 0;
   const std::uint16_t tag = move_tag(one.move);
-  if ((by & seat_order::table) != 0 && table_move.tag != 0) {
+  if ((by & order::table) != 0 && table_move.tag != 0) {
     const std::uint16_t image =
         table_move.symmetry == 0 ? tag : move_tag(state.transformed(one.move, table_move.symmetry));
     if (image == table_move.tag) score += OrderWeights::table;
   }
-  if ((by & seat_order::killer) != 0 && memory_.is_killer(tag, ply)) {
-    score += OrderWeights::killer;
-  }
-  if ((by & seat_order::history) != 0) score += memory_.history(tag);
+  score += memory_.score(tag, ply);
   if ((by & seat_order::chance) != 0 && one.turn.is_chance()) score -= OrderWeights::book;
   return score;
 }

@@ -16,18 +16,14 @@ struct TableMove {
 class VectorOrder {
  public:
   VectorOrder(const VectorOptions& options, const Evaluation& evaluation)
-      : options_(options), evaluation_(evaluation) {}
+      : options_(options), evaluation_(evaluation), memory_(options.order_by) {}
 
   bool sorts() const { return options_.order_by != 0; }
 
   // Fills in the moves with their scores; how many of them are worth searching: these come first.
   std::size_t collect(const State& state, const Moves& moves, int ply, TableMove table_move,
                       Candidates& candidates, Counters& counters) const;
-  void note_cutoff(Move move, int ply, int depth) {
-    if ((options_.order_by & (seat_order::killer | seat_order::history)) != 0) {
-      memory_.note_cutoff(move, ply, depth);
-    }
-  }
+  void note_cutoff(Move move, int ply, int depth) { memory_.note_cutoff(move, ply, depth); }
 
  private:
   std::int64_t look_of(const State& child, Seat seat, Counters& counters) const;

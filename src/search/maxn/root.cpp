@@ -185,7 +185,7 @@ bool VectorSearcher::rank(const State& root, RootMoves& moves, const RootMoves& 
       std::all_of(moves.begin(), moves.end(), [](const VectorRootMove& move) {
         return move.searched && (move.found.flags & (open | vector_flag::lower)) == 0;
       });
-  if ((options_.order_by & seat_order::previous) == 0) sort_by_place(moves);
+  if ((options_.order_by & order::previous) == 0) sort_by_place(moves);
   return settled;
 }
 
@@ -194,17 +194,13 @@ void VectorSearcher::add_strategy(const VectorShared& shared, const Limits& limi
                                   const SearchRequest& request, SearchResult& result) const {
   const VectorRootMove* chosen = find_move(moves, result.best().move);
   if (chosen == nullptr || !chosen->searched) return;
-  // The caller waits until the tree is there, or stops the search; then there is none.
   VectorWorker worker(
       shared, {.depth = limits.depth, .player_depth = limits.player_depth, .stop = limits.stop});
   VectorStrategySource source(worker);
   std::optional<SeatValues> drawn;
   if (chosen->drawn_by_history) drawn = worker.values().draw(root.seats());
-  auto strategy =
-      StrategyBuilder<VectorStrategySource>(source, request.strategy_nodes)
-          .build(root, VectorStrategySource::first_step(root, chosen->move, left), drawn);
-  if (worker.budget().exhausted()) return;
-  result.strategy = std::make_shared<const Strategy>(std::move(strategy));
+  brett::add_strategy(source, worker.budget(), request, root,
+                      VectorStrategySource::first_step(root, chosen->move, left), drawn, result);
 }
 
 }  // namespace brett

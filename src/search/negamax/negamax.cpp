@@ -21,7 +21,8 @@ Negamax::Negamax(const TreeShared& shared, const Limits& limits)
       counts_empties_(shared.game.has(Feature::empties)),
       plays_for_margin_(shared.goal.kind == Goal::Kind::score && shared.game.has(Feature::score)),
       bounds_margin_(counts_empties_ && shared.game.has(Feature::bounded_score)),
-      budget_(limits) {}
+      budget_(limits),
+      memory_(options_.order_by) {}
 
 Counters Negamax::counters() const {
   Counters counters = counters_;
@@ -230,9 +231,7 @@ bool Negamax::try_candidate(const Node& node, Move move, const State& child, Win
   if (window.best_tag != best_before && node.table_move.symmetry != 0) {
     window.best_tag = move_tag(node.state.transformed(move, node.table_move.symmetry));
   }
-  if (done && !budget_.exhausted() && (options_.order_by & (order::killer | order::history))) {
-    memory_->note_cutoff(move, node.ply, node.depth);
-  }
+  if (done && !budget_.exhausted()) memory_.note_cutoff(move, node.ply, node.depth);
   return done;
 }
 
@@ -259,8 +258,7 @@ std::int64_t Negamax::order_score(const Node& node, Move move, const State& chil
   if ((by & order::kind) && kind_of(node.state, move) == MoveKind::capture) {
     score += OrderWeights::capture;
   }
-  if ((by & order::killer) && memory_->is_killer(tag, node.ply)) score += OrderWeights::killer;
-  if (by & order::history) score += memory_->history(tag);
+  score += memory_.score(tag, node.ply);
   if (by & (order::eval | order::replies)) score += look_of_child(child, node.seat, by);
   return score;
 }

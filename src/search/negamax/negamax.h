@@ -12,7 +12,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -101,7 +100,7 @@ class Negamax {
   ExpectedLine lines_;
   Arena arena_;
   Moves unsorted_;  // of the node whose moves are being sorted
-  std::unique_ptr<CutoffMemory> memory_ = std::make_unique<CutoffMemory>();
+  CutoffMemory memory_;
 };
 
 }  // namespace brett

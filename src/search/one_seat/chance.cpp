@@ -112,11 +112,13 @@ void OneSeatSearch::probe(const State& child, const PathState& path, double alph
 void OneSeatSearch::probe_moves(const State& state, const PathState& here, std::uint16_t table_tag,
                                 Window& window) {
   const PathState next = after_choice(here.last, here);
-  ScoredMoves list(arena_);
-  collect(state, window.sign, here, table_tag, list);
-  const auto count = std::min(list.size(), static_cast<std::size_t>(options_.probe));
+  listed_ = moves_to_try(state);
+  Candidates candidates(arena_, state, listed_.size());
+  collect(state, listed_, window.sign, here, table_tag, candidates);
+  const auto count = std::min(candidates.size(), static_cast<std::size_t>(options_.probe));
   for (std::size_t i = 0; i < count; ++i) {
-    const State child = state.after(list.take(i));
+    candidates.bring_best_forward(i, candidates.size());
+    const State child = candidates.child(i);
     const double found =
         sided(window, [&](double alpha, double beta) { return value(child, next, alpha, beta); });
     if (budget_.exhausted()) return;

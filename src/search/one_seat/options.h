@@ -10,7 +10,7 @@ namespace brett {
 enum class Star { off, one, two };
 
 struct OneSeatOptions : SeatOptions {
-  OneSeatOptions() { order_by |= seat_order::history; }
+  OneSeatOptions() { order_by |= order::history; }
 
   bool cuts = true;
   Star star = Star::two;
