@@ -261,11 +261,10 @@ bool VectorWorker::answers(const VectorEntry& entry, Depth left, const Frame& fr
       return stored == wanted || (entry.solved && wanted.reaches(stored));
     case VectorEntry::Kind::touched:
       known.flags = vector_flag::horizon | vector_flag::touched;
-      return stored == wanted && rules_.trust;
+      return stored == wanted;
     case VectorEntry::Kind::cut:
       known.flags = vector_flag::horizon | cuts_.rejected(frame.above, frame.seat, known.values);
-      return stored == wanted && (known.flags & vector_flag::cut) != 0 &&
-             (rules_.trust || (known.flags & vector_flag::touched) == 0);
+      return stored == wanted && (known.flags & vector_flag::cut) != 0;
   }
   return false;
 }

@@ -175,8 +175,7 @@ std::optional<TableEntry> Negamax::looked_up(std::uint64_t key) {
 
 std::optional<Value> Negamax::answer_of(const TableEntry& entry, int depth, int ply, Value alpha,
                                         Value beta) const {
-  const bool deep_enough = entry.depth == depth || (options_.deeper && entry.depth > depth) ||
-                           (entry.solved && entry.depth < depth);
+  const bool deep_enough = entry.depth == depth || (entry.solved && entry.depth < depth);
   if (!deep_enough) return std::nullopt;
   const Value value = shifted(entry.value, -ply);
   const bool usable = entry.bound == Bound::exact ||

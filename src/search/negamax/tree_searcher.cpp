@@ -8,7 +8,6 @@
 #include "core/run_parallel.h"
 #include "core/sorted.h"
 #include "core/symmetry.h"
-#include "search/negamax/study2023.h"
 
 namespace brett {
 
@@ -53,17 +52,16 @@ SearchResult TreeSearcher::search(const SearchRequest& request) {
   const Limits limits = options_.within(request.limits, default_depth_);
   prepare_table();
   const State& root = request.game.state();
-  const Seat misread = misread_seat(rules_.misread, root.turn().seat());
-  const MisreadEvaluation misreading(*tools_.evaluation, misread);
-  const TreeShared shared{.game = root.table(),
-                          .options = options_,
-                          .rules = rules_,
-                          .goal = {options_.goal, options_.win_distance, misread},
-                          .evaluation = rules_.misread ? misreading : *tools_.evaluation,
-                          .table = table_,
-                          .busy = *busy_,
-                          .parallel = options_.threads > 1,
-                          .book = sorting_book()};
+  const TreeShared shared{
+      .game = root.table(),
+      .options = options_,
+      .rules = rules_,
+      .goal = Goal{options_.goal, options_.win_distance}.judged_by(evaluation()),
+      .evaluation = evaluation(),
+      .table = table_,
+      .busy = *busy_,
+      .parallel = options_.threads > 1,
+      .book = sorting_book()};
   const Clock clock(limits);
   Workers workers = make_workers(shared, limits);
   SearchResult result;
@@ -120,8 +118,7 @@ void TreeSearcher::search_root(RootPass& pass, int depth, const std::vector<Valu
 }
 
 void TreeSearcher::prepare_table() {
-  // Values that are misread depend on whose search it is.
-  if (fresh_ && options_.keep_table == KeepTable::game && !rules_.misread) {
+  if (fresh_ && options_.keep_table == KeepTable::game) {
     table_.next_generation();
   } else if (used_) {
     table_.forget();

@@ -12,8 +12,7 @@ OptionTable<OneSeatOptions> OneSeatOptions::table(int default_depth) {
       .flag("cuts", &OneSeatOptions::cuts, "alpha-beta: leave out what cannot matter")
       .choice("star", &OneSeatOptions::star, {"off", "1", "2"},
               "cuts at chance nodes: none, by the bounds of the game (Star1), or after a look at "
-              "some moves behind each event too (Star2)")
-      .integer("probe", &OneSeatOptions::probe, 1, 64, "moves that Star2 looks at for each event")
+              "a move behind each event too (Star2)")
       .integer("table", &OneSeatOptions::table_mb, 0, 1 << 20,
                "megabytes for the transposition table; 0: none")
       .choice("keep_table", &OneSeatOptions::keep_table, {"move", "game"},

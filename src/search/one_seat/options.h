@@ -22,7 +22,6 @@ struct OneSeatOptions : LimitOptions {
   int player_depth = 0;
   bool cuts = true;
   Star star = Star::two;
-  int probe = 1;
   int table_mb = 16;
   int best_n = 0;
   KeepTable keep_table = KeepTable::move;
