@@ -264,11 +264,10 @@ bool VectorWorker::answers(const TableEntry& entry, Depth left, const Frame& fra
   }
   if (entry.bound == touched) {
     flags = vector_flag::horizon | vector_flag::touched;
-    return entry.left == wanted && rules_.trust;
+    return entry.left == wanted;
   }
   flags = vector_flag::horizon | cuts_.rejected(frame.above, frame.seat, values);
-  return entry.left == wanted && (flags & vector_flag::cut) != 0 &&
-         (rules_.trust || (flags & vector_flag::touched) == 0);
+  return entry.left == wanted && (flags & vector_flag::cut) != 0;
 }
 
 void VectorWorker::store(const State& state, const TableKey& key, Depth left, const Frame& frame,

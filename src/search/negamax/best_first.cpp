@@ -215,11 +215,9 @@ class BestFirstSearcher final : public Searcher {
 
 SearchResult BestFirstSearcher::search(const SearchRequest& request) {
   const Limits limits = options_.within(request.limits, BestFirst::default_depth).stopping_softly();
-  const bool misreads = options_.study2023 == Study2023::sign;
-  const Seat misread = misread_seat(misreads, request.game.state().turn().seat());
-  const MisreadEvaluation misreading(*tools_.evaluation, misread);
-  BestFirstRun run(request.game, {options_.goal, options_.win_distance, misread}, options_.expand,
-                   misreads ? misreading : *tools_.evaluation, limits);
+  const Goal goal{options_.goal, options_.win_distance};
+  BestFirstRun run(request.game, goal.judged_by(*tools_.evaluation), options_.expand,
+                   *tools_.evaluation, limits);
 
   SearchResult result;
   for (const auto& child : run.search()) {
@@ -270,8 +268,7 @@ OptionTable<BestFirst::Options> BestFirst::options() {
       .choice("goal", &Options::goal, {"win", "score"},
               "play to win, or for the margin in games that have one")
       .flag("win_distance", &Options::win_distance, "a nearer win counts more")
-      .choice("ties", &Options::ties, {"first", "random"}, "which of equally good moves is played")
-      .with(Study2023Option::table());
+      .choice("ties", &Options::ties, {"first", "random"}, "which of equally good moves is played");
 }
 
 std::unique_ptr<Searcher> BestFirst::make(const Options& options, SearchTools tools) {

@@ -176,9 +176,8 @@ std::optional<TableEntry> Negamax::looked_up(std::uint64_t key) {
 
 std::optional<Value> Negamax::answer_of(const TableEntry& entry, int depth, int ply, Value alpha,
                                         Value beta) const {
-  const bool deep_enough = entry.left.plies == depth ||
-                           (options_.deeper && entry.left.plies > depth) ||
-                           (entry.solved && entry.left.plies < depth);
+  const int known = entry.left.plies;
+  const bool deep_enough = known == depth || (entry.solved && known < depth);
   if (!deep_enough) return std::nullopt;
   const Value value = shifted(entry.value, -ply);
   const bool usable = entry.bound == Bound::exact ||

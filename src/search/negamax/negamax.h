@@ -7,8 +7,8 @@
 //   v >= beta           returns r with beta <= r <= v         (fail-soft)
 // Without cuts it always returns v. After budget().exhausted() results mean nothing.
 //
-// v depends on the state and the depth alone: a table entry answers only at equal depth unless
-// `deeper` is on, and rules that look back are applied to the root's moves only (root_moves.h).
+// v depends on the state and the depth alone: a table entry answers only at equal depth, and rules that
+// look back are applied to the root's moves only (root_moves.h).
 #pragma once
 
 #include <cstdint>

@@ -46,13 +46,12 @@ void RootPass::mark_ties(int depth, Value value) {
   }
 }
 
-void RootPass::close_in(NegamaxRootMove& move, int depth, Value guess, Value step) {
+void RootPass::close_in(NegamaxRootMove& move, int depth, Value guess) {
   Value lower = -infinite_value;
   Value upper = infinite_value;
   Value value = guess;
   while (lower < upper && !exhausted()) {
-    const Value stride = upper - lower > step ? step : 1;
-    const Value beta = value == lower ? lower + stride : value;
+    const Value beta = value == lower ? lower + 1 : value;
     value = child_value(move, depth, beta - 1, beta);
     (value < beta ? upper : lower) = value;
   }

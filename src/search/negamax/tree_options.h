@@ -17,7 +17,6 @@ struct TreeOptions : LimitOptions {
 
   int table_mb = 16;
   TranspositionTable::Replace replace = TranspositionTable::Replace::bucket;
-  bool deeper = false;
   bool fold = false;
   Keep keep_table = Keep::move;
   unsigned order_by = order::table | order::previous | order::killer | order::history | order::eval;

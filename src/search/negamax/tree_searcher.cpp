@@ -7,7 +7,6 @@
 #include "core/run_parallel.h"
 #include "core/symmetry.h"
 #include "search/deepening.h"
-#include "search/negamax/study2023.h"
 
 namespace brett {
 
@@ -43,20 +42,18 @@ SearchResult TreeSearcher::search(const SearchRequest& request) {
   Limits limits = options_.within(request.limits, default_depth_);
   limits.player_depth = Limits::no_depth;  // of two seats that take turns plies say the same
   const Deepening deepening(limits, options_.iterate);
-  // Values that are misread depend on whose search it is.
-  table_.begin_search(options_.keep_table == KeepTable::game && !rules_.misread);
+  table_.begin_search(options_.keep_table == KeepTable::game);
   const State& root = request.game.state();
-  const Seat misread = misread_seat(rules_.misread, root.turn().seat());
-  const MisreadEvaluation misreading(*tools_.evaluation, misread);
-  const TreeShared shared{.game = root.table(),
-                          .options = options_,
-                          .rules = rules_,
-                          .goal = {options_.goal, options_.win_distance, misread},
-                          .evaluation = rules_.misread ? misreading : *tools_.evaluation,
-                          .table = table_,
-                          .busy = *busy_,
-                          .parallel = options_.threads > 1,
-                          .book = sorting_book()};
+  const TreeShared shared{
+      .game = root.table(),
+      .options = options_,
+      .rules = rules_,
+      .goal = Goal{options_.goal, options_.win_distance}.judged_by(evaluation()),
+      .evaluation = evaluation(),
+      .table = table_,
+      .busy = *busy_,
+      .parallel = options_.threads > 1,
+      .book = sorting_book()};
   const auto workers = make_workers<Negamax>(options_.threads, shared, limits);
   RootMoves moves = root_moves_of<NegamaxRootMove>(request.game);
   begin(root);

@@ -153,8 +153,8 @@ class OneSeatSearch {
   std::optional<double> probed(const State& state, StarEvents& events, const PathState& next,
                                double alpha, double beta);
   void probe(const State& child, const PathState& path, double alpha, double beta, Event& event);
-  void probe_moves(const State& state, const PathState& here, std::uint16_t table_tag,
-                   Window& window);
+  void probe_best_move(const State& state, const PathState& here, std::uint16_t table_tag,
+                       Window& window);
 
   const OneSeatOptions& options_;
   Replies replies_;
