@@ -39,6 +39,13 @@ constexpr std::string_view name_of(Bound bound) {
   return {};
 }
 
+// Whether a value of which this is known answers a search with the window [alpha, beta].
+template <class Number>
+constexpr bool answers(Bound bound, Number value, Number alpha, Number beta) {
+  return bound == Bound::exact || (bound == Bound::lower && value >= beta) ||
+         (bound == Bound::upper && value <= alpha);
+}
+
 // One thing that an evaluation counts, for people; the contributions sum to the value in points.
 struct ValueTerm {
   std::string name;         // "cells.corner"

@@ -19,6 +19,7 @@
 #include "search/expected_line.h"
 #include "search/negamax/tree_shared.h"
 #include "search/ordering.h"
+#include "search/table_key.h"
 
 namespace brett {
 
@@ -39,14 +40,6 @@ class Negamax {
                          Value beta);
 
  private:
-  struct TableKey {
-    std::uint64_t key = 0;
-    int symmetry = 0;
-  };
-  struct TableMove {
-    std::uint16_t tag = 0;
-    int symmetry = 0;
-  };
   struct Window {
     Value alpha, beta;
     Value best = -infinite_value;
@@ -70,7 +63,6 @@ class Negamax {
   bool try_move(Move move, const State& child, Seat seat, int depth, int ply, Window& window);
 
   Value with_table(const State& state, Seat seat, int depth, int ply, Value alpha, Value beta);
-  TableKey key_of(const State& state) const;
   std::optional<TableEntry> looked_up(std::uint64_t key);
   std::optional<Value> answer_of(const TableEntry& entry, int depth, int ply, Value alpha,
                                  Value beta) const;

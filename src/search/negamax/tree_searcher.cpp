@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/run_parallel.h"
-#include "core/symmetry.h"
 #include "search/deepening.h"
 
 namespace brett {
@@ -165,11 +164,11 @@ void TreeSearcher::complete_line(const State& root, std::vector<Move>& line, int
 }
 
 std::optional<Move> TreeSearcher::table_move(const State& state) const {
-  const Canonical folded = options_.fold ? canonical(state) : Canonical{state, 0};
-  const auto entry = table_.find(folded.state.key());
-  if (!entry || entry->tag == 0) return std::nullopt;
+  const TableKey key = TableKey::of(state, options_.fold);
+  const auto entry = table_.find(key.key);
+  if (!entry) return std::nullopt;
   for (const Move move : moves_of(state)) {
-    if (move_tag(state.transformed(move, folded.symmetry)) == entry->tag) return move;
+    if (TableMove{key, entry->tag}.is(state, move)) return move;
   }
   return std::nullopt;
 }

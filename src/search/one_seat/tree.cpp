@@ -72,7 +72,7 @@ double OneSeatSearch::with_table(const State& state, Turn turn, const PathState&
   const PathState here = arrived(turn, path);
   const std::uint64_t key = key_of(state, turn, here);
   const Known known = looked_up(key);
-  if (answers(known, here.left, alpha, beta)) {
+  if (is_deep_enough(known, here.left) && answers(known.bound, known.number, alpha, beta)) {
     ++counters_.table_hits;
     if (!known.solved) ++horizon_;
     return known.number;
@@ -115,12 +115,6 @@ OneSeatSearch::Known OneSeatSearch::looked_up(std::uint64_t key) {
 bool OneSeatSearch::is_deep_enough(const TableEntry& known, Depth left) {
   return known.bound != Bound::none &&
          (known.left == left || (known.solved && left.reaches(known.left)));
-}
-
-bool OneSeatSearch::answers(const Known& known, Depth left, double alpha, double beta) {
-  return is_deep_enough(known, left) &&
-         (known.bound == Bound::exact || (known.bound == Bound::lower && known.number >= beta) ||
-          (known.bound == Bound::upper && known.number <= alpha));
 }
 
 // --- decisions ------------------------------------------------------------------------------------

@@ -116,7 +116,6 @@ class OneSeatSearch {
   };
   Known looked_up(std::uint64_t key);
   static bool is_deep_enough(const TableEntry& known, Depth left);
-  static bool answers(const Known& known, Depth left, double alpha, double beta);
   // Whether anything is left out because of the window.
   bool has_window(Turn turn) const {
     return options_.cuts && !(turn.is_chance() && options_.star == Star::off);
