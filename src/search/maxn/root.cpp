@@ -58,7 +58,7 @@ SearchResult VectorSearcher::search(const SearchRequest& request) {
     return settled ? Step::settled : Step::finished;
   });
   if (result.ranked.empty()) {  // stopped before the first iteration: any legal move
-    add_untried(moves[0].move, result);
+    add_untried(moves[0].move, result.ranked);
     result.ranked[0].seats.resize(static_cast<std::size_t>(root.seats()));
   }
   if (request.strategy) {
@@ -167,7 +167,7 @@ bool VectorSearcher::rank(const State& root, RootMoves& moves, const RootMoves& 
 
   result.ranked.clear();
   for (const VectorRootMove& move : moves) {
-    add_untried(move.move, result);
+    add_untried(move.move, result.ranked);
     if (!move.searched) continue;
     const SeatValues& values = move.found.values;
     RankedMove& ranked = result.ranked.back();
@@ -176,7 +176,7 @@ bool VectorSearcher::rank(const State& root, RootMoves& moves, const RootMoves& 
     ranked.value = own_value(at_seat(values, seat), depth);
     ranked.line = move.line;
   }
-  for (const VectorRootMove& move : dropped) add_untried(move.move, result);
+  for (const VectorRootMove& move : dropped) add_untried(move.move, result.ranked);
 
   const VectorRootMove& best = moves.front();
   constexpr unsigned open = vector_flag::horizon | vector_flag::touched;

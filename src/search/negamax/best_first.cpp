@@ -7,6 +7,7 @@
 #include "core/rng.h"
 #include "core/sorted.h"
 #include "search/arena.h"
+#include "search/root_moves.h"
 
 namespace brett {
 
@@ -206,7 +207,6 @@ class BestFirstSearcher final : public Searcher {
 
  private:
   void lead(std::vector<RankedMove>& ranked, const std::vector<Move>& line);
-  static void add_unseen(const State& root, std::vector<RankedMove>& ranked);
 
   BestFirst::Options options_;
   SearchTools tools_;
@@ -225,7 +225,10 @@ SearchResult BestFirstSearcher::search(const SearchRequest& request) {
   }
   sort_list(result.ranked, [](const auto& a, const auto& b) { return a.value > b.value; });
   lead(result.ranked, run.line());
-  add_unseen(request.game.state(), result.ranked);
+  const Moves moves = moves_of(request.game.state());  // the limits may have left some unseen
+  for (std::size_t i = result.ranked.size(); i < moves.size(); ++i) {
+    add_untried(moves[i], result.ranked);
+  }
   result.complete = !run.budget().exhausted();
   // Only the whole tree has one depth; otherwise it is how far the line went.
   const bool whole = result.complete && options_.expand == BestFirst::Expand::all;
@@ -246,15 +249,6 @@ void BestFirstSearcher::lead(std::vector<RankedMove>& ranked, const std::vector<
   }
   if (options_.ties == Ties::random) {
     std::swap(ranked[0], ranked[rng_.below(static_cast<std::uint32_t>(equals))]);
-  }
-}
-
-// Moves that the limits left without even an evaluation come last.
-void BestFirstSearcher::add_unseen(const State& root, std::vector<RankedMove>& ranked) {
-  const Moves moves = moves_of(root);
-  const Value last = ranked.back().value;
-  for (std::size_t i = ranked.size(); i < moves.size(); ++i) {
-    ranked.push_back({moves[i], last, Bound::none, {moves[i]}});
   }
 }
 

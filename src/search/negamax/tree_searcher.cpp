@@ -69,7 +69,7 @@ SearchResult TreeSearcher::search(const SearchRequest& request) {
     const bool settled = iteration.solved || all_decided(so_far.ranked, request.multi);
     return settled ? Step::settled : Step::finished;
   });
-  if (result.ranked.empty()) add_untried(moves[0].move, result);
+  if (result.ranked.empty()) add_untried(moves[0].move, result.ranked);
   result.counters = work_of(workers);
   result.seconds = deepening.seconds();
   return result;

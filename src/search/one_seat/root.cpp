@@ -102,12 +102,12 @@ SearchResult OneSeatSearcher::search(const SearchRequest& request) {
       return Step::stopped;
     }
     rank(moves, so_far);
-    for (const Move move : untried) add_untried(move, so_far);
+    for (const Move move : untried) add_untried(move, so_far.ranked);
     so_far.counters = work_of(workers);
     const bool settled = horizon_of(workers) == horizon || are_decided(moves, request.multi);
     return settled ? Step::settled : Step::finished;
   });
-  if (result.ranked.empty()) add_untried(moves[0].move, result);
+  if (result.ranked.empty()) add_untried(moves[0].move, result.ranked);
   result.counters = work_of(workers);
   result.seconds = deepening.seconds();
   if (request.strategy && result.depth > 0) {
