@@ -9,6 +9,7 @@
 #include "cli/command_line.h"
 #include "cli/plugins.h"
 #include "core/game_fault.h"
+#include "experiments/study_players.h"
 
 namespace brett::cli {
 
@@ -76,7 +77,7 @@ int run_commands(const std::vector<std::string>& args, const Registry& registry,
   std::vector<std::string> rest = args;
   const auto plugins = take_plugins(rest);
   if (!plugins) return wrong(plugins.error());
-  const auto games = with_plugins(registry, *plugins);
+  const auto games = with_plugins(with_studies(registry), *plugins);
   if (!games) return wrong(games.error());
   CommandLine commands;
   add_commands(commands);

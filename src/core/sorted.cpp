@@ -14,16 +14,10 @@ std::vector<std::uint32_t> sorted_order(
   return order;
 }
 
-namespace {
-template <class Number>
-Number kth(std::vector<Number>& list, std::size_t k) {
+double kth_largest(std::vector<double> list, std::size_t k) {
   const auto place = list.begin() + static_cast<std::ptrdiff_t>(k - 1);
   std::nth_element(list.begin(), place, list.end(), std::greater<>());
   return *place;
 }
-}  // namespace
-
-int kth_largest(std::vector<int> list, std::size_t k) { return kth(list, k); }
-double kth_largest(std::vector<double> list, std::size_t k) { return kth(list, k); }
 
 }  // namespace brett

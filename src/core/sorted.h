@@ -29,7 +29,6 @@ void sort_list(std::vector<T>& list, const Before& before) {
 }
 
 // The k-th largest, k = 1, 2, ...; precondition: there are so many.
-int kth_largest(std::vector<int> list, std::size_t k);
 double kth_largest(std::vector<double> list, std::size_t k);
 
 // The rest keeps its order.

@@ -51,7 +51,9 @@ MadePlayer make_searching(const SearchKind& kind, const Game& game, const Spec& 
       std::move(book), std::move(values)));
 }
 
-PlayerKind searching(const SearchKind& kind) {
+}  // namespace
+
+PlayerKind searching_player(const SearchKind& kind) {
   return {.name = std::string(kind.name),
           .help = std::string(kind.help),
           .options = kind.describe,
@@ -65,8 +67,6 @@ PlayerKind searching(const SearchKind& kind) {
               }};
 }
 
-}  // namespace
-
 PlayerKinds standard_players() {
   PlayerKinds kinds;
   kinds.push_back({.name = std::string(HumanPlayer::name),
@@ -75,7 +75,7 @@ PlayerKinds standard_players() {
   kinds.push_back({.name = std::string(RandomPlayer::name),
                    .help = std::string(RandomPlayer::help),
                    .make = make_random});
-  for (const SearchKind& kind : search_kinds()) kinds.push_back(searching(kind));
+  for (const SearchKind& kind : search_kinds()) kinds.push_back(searching_player(kind));
   return kinds;
 }
 

@@ -29,6 +29,9 @@ struct PlayerKind {
 
 using PlayerKinds = std::vector<PlayerKind>;
 
+struct SearchKind;  // search_spec.h
+// Players of a search. The kind must outlive them.
+PlayerKind searching_player(const SearchKind& kind);
 // A person, the random player, and every search.
 PlayerKinds standard_players();
 

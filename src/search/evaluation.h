@@ -39,6 +39,13 @@ constexpr std::string_view name_of(Bound bound) {
   return {};
 }
 
+// Whether a value of which this is known answers a search with the window [alpha, beta].
+template <class Number>
+constexpr bool answers(Bound bound, Number value, Number alpha, Number beta) {
+  return bound == Bound::exact || (bound == Bound::lower && value >= beta) ||
+         (bound == Bound::upper && value <= alpha);
+}
+
 // One thing that an evaluation counts, for people; the contributions sum to the value in points.
 struct ValueTerm {
   std::string name;         // "cells.corner"
@@ -64,6 +71,12 @@ class Evaluation {
   virtual int cost() const { return 1; }
   // Who models its opponents values seats differently: what is used where this seat searches.
   virtual const Evaluation& as_searcher(Seat /*seat*/) const { return *this; }
+  // An evaluation that does not take the ends of games as they are says so, and is asked for them too:
+  // what one is worth for `seat` instead of `right`. Only searches for two seats ask.
+  virtual bool judges_ends() const { return false; }
+  virtual Value end_value(const State& /*state*/, Seat /*seat*/, Value right) const {
+    return right;
+  }
 };
 
 // An evaluation for two seats whose values are opposite: one of them is enough.
@@ -107,15 +120,18 @@ class SumEvaluation final : public Evaluation {
 // What a search plays for: winning (the sooner the better, or just winning), or the margin.
 struct Goal {
   enum class Kind { win, score };
-  static constexpr Seat nobody = -1;
   Kind kind = Kind::win;
   bool win_distance = true;
-  Seat misread = nobody;  // whose values have the wrong sign (study2023.h)
+  const Evaluation* judge = nullptr;  // of the ends of games; null: they are what they are
 
+  // The same, judged by the evaluation if it judges ends.
+  Goal judged_by(const Evaluation& evaluation) const {
+    return {kind, win_distance, evaluation.judges_ends() ? &evaluation : nullptr};
+  }
   // A finished game for `seat`, `ply` moves below the root.
   Value final_value(const State& state, Seat seat, int ply) const {
     const Value value = right_value(state, seat, ply);
-    return seat == misread ? -value : value;
+    return judge == nullptr ? value : judge->end_value(state, seat, value);
   }
 
  private:

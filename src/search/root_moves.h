@@ -14,17 +14,11 @@
 
 namespace brett {
 
-struct RootChild {
+// What all searches keep of a move; they add its value.
+struct RootMove {
   Move move;
   State child;
   bool drawn_by_history = false;
-};
-
-// In natural order.
-std::vector<RootChild> root_children(const Played& game);
-
-// What all searches keep of a move; they add its value.
-struct RootMove : RootChild {
   int place = 0;                // where it is tried before anything is known of it
   int rank = 0;                 // among moves of equal value
   Bound bound = Bound::none;    // what the last iteration says of its value
@@ -33,13 +27,18 @@ struct RootMove : RootChild {
   bool is_exact() const { return bound == Bound::exact; }
 };
 
+// In natural order.
 template <class M>
 std::vector<M> root_moves_of(const Played& game) {
   std::vector<M> moves;
-  for (RootChild& child : root_children(game)) {
-    M& move = moves.emplace_back();
-    static_cast<RootChild&>(move) = std::move(child);
-    move.place = move.rank = static_cast<int>(moves.size()) - 1;
+  for (const Move move : moves_of(game.state())) {
+    Played after = game;
+    after.play(move);
+    M& added = moves.emplace_back();
+    added.move = move;
+    added.child = after.state();
+    added.drawn_by_history = !after.draw_reason().empty();
+    added.place = added.rank = static_cast<int>(moves.size()) - 1;
   }
   return moves;
 }
@@ -81,6 +80,6 @@ void sort_by_place(std::vector<M>& moves) {
 }
 
 // A move that was not searched follows behind all others, with the last one's value.
-void add_untried(Move move, SearchResult& result);
+void add_untried(Move move, std::vector<RankedMove>& ranked);
 
 }  // namespace brett

@@ -21,6 +21,11 @@ struct LimitOptions {
   Limits within(const Limits& outer, int default_depth) const;
 };
 
+namespace order {
+// What all searches can sort moves by, as bits of an option set; each family has more.
+enum : unsigned { table = 1, previous = 2, killer = 4, history = 8 };
+}  // namespace order
+
 // Which of equally good moves is played.
 enum class Ties { first, random };
 

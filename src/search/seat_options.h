@@ -7,16 +7,15 @@
 namespace brett {
 
 namespace seat_order {
-// What moves are sorted by, as bits of an option set.
-enum : unsigned { table = 1, previous = 2, killer = 4, history = 8, eval = 16, chance = 32 };
+enum : unsigned { eval = 16, chance = 32 };
 }  // namespace seat_order
 
 struct SeatOptions : LimitOptions {
   int player_depth = 0;
   int table_mb = 16;
   KeepTable keep_table = KeepTable::move;
-  unsigned order_by = seat_order::table | seat_order::previous | seat_order::killer |
-                      seat_order::eval | seat_order::chance;
+  unsigned order_by =
+      order::table | order::previous | order::killer | seat_order::eval | seat_order::chance;
   int best_n = 0;
   Ties ties = Ties::first;
   int threads = 1;

@@ -13,10 +13,12 @@
 // leaves that have the searched value and say so.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <utility>
 
 #include "search/chance_events.h"
+#include "search/searcher.h"
 #include "search/strategy.h"
 
 namespace brett {
@@ -91,5 +93,16 @@ class StrategyBuilder {
   int nodes_ = 0;
   Arena arena_;
 };
+
+// Adds the tree of a finished search to its result, unless the search is stopped meanwhile: the caller waits
+// until the tree is there.
+template <class Source>
+void add_strategy(Source& source, const Budget& budget, const SearchRequest& request,
+                  const State& root, const StrategyStep<typename Source::Path>& first,
+                  const std::optional<SeatValues>& drawn, SearchResult& result) {
+  Strategy strategy =
+      StrategyBuilder<Source>(source, request.strategy_nodes).build(root, first, drawn);
+  if (!budget.exhausted()) result.strategy = std::make_shared<const Strategy>(std::move(strategy));
+}
 
 }  // namespace brett

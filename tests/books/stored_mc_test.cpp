@@ -341,8 +341,7 @@ TEST(StoredMcPlayers, PlayWeightedGamesToTheEnd) {
   const auto game = Registry::standard().game("othello");
   const auto state = (*game)->start();
   for (const char* spec :
-       {"montecarlo:playouts=40,weighted=on", "montecarlo:playouts=40,weighted=on,weighted_plies=5",
-        "mcts:playouts=40,policy=weighted"}) {
+       {"montecarlo:playouts=40,weighted=on", "mcts:playouts=40,policy=weighted"}) {
     const auto player = make_player(**game, spec, {});
     ASSERT_TRUE(player.ok()) << player.error().message;
     const auto thought = (*player)->think(state, {}, 1, {});

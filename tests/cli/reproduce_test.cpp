@@ -9,6 +9,7 @@
 #include "cli/in_process.h"
 #include "experiments/by_sql.h"
 #include "experiments/small_experiment.h"
+#include "experiments/study_players.h"
 #include "files/in_folder.h"
 
 namespace brett::cli {
@@ -171,7 +172,7 @@ class SlowReproduce : public TestInFolder {
  protected:
   // The report says of every line of games what the store's file says.
   void expect_numbers_of_the_store(const std::string& name, double scale) const {
-    const auto experiment = load_experiment(Registry::standard(), name, scale);
+    const auto experiment = load_experiment(with_studies(Registry::standard()), name, scale);
     ASSERT_TRUE(experiment);
     const std::string lines = read(fmt::format("out/{}/lines.csv", name));
     int checked = 0;

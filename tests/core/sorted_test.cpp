@@ -24,8 +24,8 @@ TEST(Sorted, OrderIsThatOfTheNumbers) {
 }
 
 TEST(Sorted, TheKthLargestCountsFromOne) {
-  EXPECT_EQ(kth_largest(std::vector<int>{5, 9, 9, 1}, 1), 9);
-  EXPECT_EQ(kth_largest(std::vector<int>{5, 9, 9, 1}, 3), 5);
+  EXPECT_EQ(kth_largest(std::vector<double>{5, 9, 9, 1}, 1), 9);
+  EXPECT_EQ(kth_largest(std::vector<double>{5, 9, 9, 1}, 3), 5);
   EXPECT_EQ(kth_largest(std::vector<double>{0.5, -1, 0.25}, 3), -1);
 }
 

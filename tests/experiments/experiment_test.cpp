@@ -3,6 +3,7 @@
 
 #include "experiments/scaled_plan.h"
 #include "experiments/small_experiment.h"
+#include "experiments/study_players.h"
 
 namespace brett {
 namespace {
@@ -150,13 +151,13 @@ TEST(Experiments, WithoutAnyTheErrorSaysWhereTheyWereLookedFor) {
               HasSubstr("there is no data folder"));
 }
 TEST(Experiments, UnknownOnesAreNamed) {
-  const auto none = load_experiment(Registry::standard(), "r11", 1);
+  const auto none = load_experiment(with_studies(Registry::standard()), "r11", 1);
   ASSERT_FALSE(none);
   EXPECT_THAT(none.error().message, HasSubstr("unknown experiment 'r11', did you mean 'r1'?"));
 }
 TEST(Experiments, HaveEveryPublishedLine) {
   const auto lines = [](const char* name) {
-    const auto experiment = load_experiment(Registry::standard(), name, 1);
+    const auto experiment = load_experiment(with_studies(Registry::standard()), name, 1);
     EXPECT_TRUE(experiment) << (experiment ? "" : experiment.error().message);
     std::vector<std::size_t> counts;
     for (const ExperimentSection& section : experiment->sections) {
@@ -173,7 +174,7 @@ TEST(Experiments, HaveEveryPublishedLine) {
   EXPECT_THAT(lines("m2"), ElementsAre(6, 30));
 }
 std::uint64_t all_games(const char* name, const char* tournament, double scale) {
-  const auto experiment = load_experiment(Registry::standard(), name, scale);
+  const auto experiment = load_experiment(with_studies(Registry::standard()), name, scale);
   EXPECT_TRUE(experiment) << (experiment ? "" : experiment.error().message);
   return Schedule::make(experiment->tournament(tournament)->plan.schedule)->games_known();
 }
@@ -186,7 +187,7 @@ TEST(Experiments, AsFewGamesAsPublishedAreAsManyAtEveryScale) {
 }
 // Its players have nothing random: there are no more different games than positions and colours.
 TEST(Experiments, NoGameOfR2IsPlayedTwice) {
-  const auto experiment = load_experiment(Registry::standard(), "r2", 5);
+  const auto experiment = load_experiment(with_studies(Registry::standard()), "r2", 5);
   ASSERT_TRUE(experiment);
   for (const ExperimentTournament& tournament : experiment->tournaments) {
     const std::size_t different = 2 * tournament.plan.openings.positions.size();
@@ -199,7 +200,7 @@ TEST(Experiments, NoGameOfR2IsPlayedTwice) {
 // Ten games a pair decide little.
 TEST(Experiments, PlayAtLeastAHundredGamesAPair) {
   for (const char* name : {"r3", "m1", "m2"}) {
-    const auto experiment = load_experiment(Registry::standard(), name, 1);
+    const auto experiment = load_experiment(with_studies(Registry::standard()), name, 1);
     ASSERT_TRUE(experiment);
     EXPECT_GE(experiment->tournament("many")->plan.schedule.games, 100) << name;
   }

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "experiments/experiment.h"
+#include "experiments/study_players.h"
 #include "experiments/table_size.h"
 #include "sanitized.h"
 
@@ -12,7 +13,7 @@ namespace brett {
 namespace {
 
 TEST(TableSize, IsThatOfTheSpecOrOfTheSearch) {
-  const auto game = Registry::standard().game("othello");
+  const auto game = with_studies(Registry::standard()).game("othello");
   EXPECT_EQ(table_megabytes(**game, "mtdf:depth=5,table=64"), 64);
   EXPECT_EQ(table_megabytes(**game, "alphabeta:table=0"), 0);
   EXPECT_EQ(table_megabytes(**game, "mtdf:depth=5"), 16);
@@ -41,9 +42,9 @@ void expect_within_its_table(const Game& game, const std::string& spec) {
 // Sanitizers keep freed memory, so that its size says nothing there.
 TEST(ExperimentMemory, NoDeepestSearchOfR2TakesMoreThanItsTable) {
   if (sanitized) return;
-  const auto experiment = load_experiment(Registry::standard(), "r2", 1);
+  const auto experiment = load_experiment(with_studies(Registry::standard()), "r2", 1);
   ASSERT_TRUE(experiment) << experiment.error().message;
-  const auto game = Registry::standard().game("othello");
+  const auto game = with_studies(Registry::standard()).game("othello");
   int searches = 0;
   for (const ExperimentTournament& tournament : experiment->tournaments) {
     for (const PlanPlayer& player : tournament.plan.players) {

@@ -127,10 +127,10 @@ TEST(RootMoves, OnlyThoseKnownToBeEquallyGoodAreDrawn) {
 
 TEST(RootMoves, ThatWereNotSearchedFollowWithTheLastValue) {
   SearchResult result;
-  add_untried(Move{7}, result);
+  add_untried(Move{7}, result.ranked);
   EXPECT_EQ(result.best().value, 0);
   result.ranked[0] = {.move = Move{1}, .value = 5, .bound = Bound::exact, .seats = {0.5, -0.5}};
-  add_untried(Move{7}, result);
+  add_untried(Move{7}, result.ranked);
   EXPECT_EQ(result.ranked[1].value, 5);
   EXPECT_EQ(result.ranked[1].bound, Bound::none);
   EXPECT_EQ(result.ranked[1].seats, result.ranked[0].seats);

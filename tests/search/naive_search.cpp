@@ -20,11 +20,10 @@ Value final_value(const Played& state, Seat seat, int ply, const Aim& aim) {
 Value naive_value(const Played& state, Seat me, Seat mover, int depth, int ply, const Aim& aim) {
   const Turn turn = state.turn();
   const Seat next = turn.is_seat() ? turn.seat() : 1 - mover;
-  const Seat valued = aim.misread ? next : me;
-  if (turn.is_over()) return final_value(state, valued, ply, aim);
+  if (turn.is_over()) return final_value(state, me, ply, aim);
   const bool mine = next == me;
   Value best = mine ? -infinite_value : infinite_value;
-  if (depth <= 0) best = evaluated(state, valued);
+  if (depth <= 0) best = evaluated(state, me);
   if (depth <= -aim.quiesce) return best;
   for (const Move move : state.moves()) {
     if (depth <= 0 && state.kind(move) != MoveKind::capture) continue;

@@ -14,7 +14,6 @@ struct Aim {
   bool score = false;        // goal=score
   bool win_distance = true;  // win_distance=on
   int quiesce = 0;           // quiesce=N
-  bool misread = false;  // study2023=sign: values for the side to move are taken for the searcher's
 };
 
 // The value of each move of `state`, in their order, for the seat to move. Rules that look back are

@@ -43,7 +43,6 @@ struct Search {
   bool quiesces = false;  // has that option
   bool has_table = true;
   bool deepens = true;  // and may be sure of its answer before it reaches the depth
-  bool misreads() const { return !spec.starts_with("minimax") && !spec.starts_with("pvs"); }
 };
 
 std::vector<Search> all_searches() {
@@ -60,10 +59,7 @@ std::vector<Search> all_searches() {
     }
   }
   for (const char* guess : {"previous", "parity", "zero", "eval"}) {
-    for (const char* step : {"0.001", "1", "1000"}) {
-      searches.push_back(
-          {fmt::format("mtdf:eval=plain,table=1,guess={},step={}", guess, step), true, true});
-    }
+    searches.push_back({fmt::format("mtdf:eval=plain,table=1,guess={}", guess), true, true});
   }
   return searches;
 }
@@ -74,8 +70,7 @@ struct NamedAim {
 };
 constexpr std::array aims{NamedAim{"", {}}, NamedAim{",win_distance=off", {.win_distance = false}},
                           NamedAim{",goal=score", {.score = true}},
-                          NamedAim{",quiesce=3", {.quiesce = 3}},
-                          NamedAim{",study2023=sign", {.misread = true}}};
+                          NamedAim{",quiesce=3", {.quiesce = 3}}};
 
 // One position, and the values of its moves at each depth.
 class Problem {
@@ -189,13 +184,12 @@ void expect_laws(const std::string& spec, const Effort& effort, std::uint64_t se
       std::swap(all[j], all[j + rng.below(static_cast<std::uint32_t>(all.size() - j))]);
       const Search& search = all[j];
       if (aim.aim.quiesce > 0 && !search.quiesces) continue;
-      if (aim.aim.misread && !search.misreads()) continue;
       const int multi = rng.below(3) == 0 ? static_cast<int>(problem.state().moves().size()) : 1;
       SCOPED_TRACE(fmt::format("{} depth {} multi {}: {}{}", problem.state().text(), depth, multi,
                                search.spec, aim.options));
       const auto thought = searches.think(search.spec + aim.options, problem, multi);
       ASSERT_NO_FATAL_FAILURE(expect_truth(thought, problem, multi, search.deepens));
-      if (search.has_table || aim.aim.quiesce > 0 || aim.aim.misread) continue;
+      if (search.has_table || aim.aim.quiesce > 0) continue;
       ASSERT_NO_FATAL_FAILURE(expect_line_has_its_value(thought, problem, aim.aim, *game));
     }
   }

@@ -53,7 +53,7 @@ TEST(SolvedGames, TheNearestWinIsTaken) {
 TEST(SolvedGames, SmallestOthelloIsWonByWhite) {
   const auto game = game_of("othello:size=4");
   for (const char* search : {"alphabeta:goal=score", "alphabeta:goal=score,order=none,fold=on",
-                             "pvs:goal=score", "mtdf:goal=score", "mtdf:goal=score,step=2"}) {
+                             "pvs:goal=score", "mtdf:goal=score"}) {
     const auto thought = solved(*game, game->start(), search);
     EXPECT_EQ(thought.ranked.front().value, -10 * value_unit) << search;
     auto state = game->start();

@@ -31,7 +31,7 @@ class RootThreads : public testing::TestWithParam<std::string> {
 };
 
 const std::vector<std::string> searches{"paranoid", "brs", "brs:turns=legal", "expectimax:star=2",
-                                        "maxn:table=1,order=table+eval"};
+                                        "maxn"};
 
 std::string with(const std::string& search, const std::string& options) {
   return fmt::format("{}{}{}", search, search.find(':') == std::string::npos ? ":" : ",", options);
@@ -51,8 +51,11 @@ TEST_P(RootThreads, TakeTheMoveThatOneThreadTakes) {
           const auto found = think(spec + threads, state, multi).ranked.front();
           ASSERT_EQ(found.value, alone.value);
           ASSERT_EQ(found.seats, alone.seats);
-          ASSERT_EQ(found.text, alone.text);
           ASSERT_EQ(found.bound, alone.bound);
+          // Means over events may differ in their last bits, so that another of equally good moves leads.
+          if (!state.state().facts().chance) {
+            ASSERT_EQ(found.text, alone.text);
+          }
         }
       }
     }
@@ -62,7 +65,7 @@ TEST_P(RootThreads, TakeTheMoveThatOneThreadTakes) {
 TEST_P(RootThreads, HaveTheValueOfOneThreadAfterManyIterations) {
   on_positions(2, [&](const Played& state, int depth) {
     for (const std::string& search : searches) {
-      for (const char* options : {"", ",table=0", ",ties=random", ",best_n=3"}) {
+      for (const char* options : {",table=1", ",table=0", ",ties=random", ",best_n=3"}) {
         const std::string spec = with(search, fmt::format("depth={}{}", depth, options));
         SCOPED_TRACE(fmt::format("{} {}", state.text(), spec));
         const auto all = think(spec, state, static_cast<int>(state.moves().size()));

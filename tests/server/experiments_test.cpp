@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "experiments/small_experiment.h"
+#include "experiments/study_players.h"
 #include "server/served.h"
 
 namespace brett::server {
@@ -66,7 +67,7 @@ pairings = [{ players = ["a", "random"] }]
   void restart(const std::string& folder = "runs") {
     server_.reset();
     server_.emplace(
-        Registry::standard(),
+        registry_,
         ServeOptions{.store = path("games.db"), .experiments = path(folder), .version = "test"});
   }
 
@@ -107,6 +108,7 @@ pairings = [{ players = ["a", "random"] }]
     return socket;
   }
 
+  const Registry registry_ = with_studies(Registry::standard());
   std::optional<RunningServer> server_;
 };
 

@@ -39,7 +39,6 @@ struct VectorRules {
   RiskRules risk = {};
   bool shares = false;  // payoffs and values as shares of one whole
   unsigned cuts = 0;
-  bool trust = false;  // take answers of nodes touched by a paranoid cut from the table
 
   bool cuts_by(unsigned reason) const { return (cuts & reason) != 0; }
 };

@@ -3,7 +3,7 @@
 namespace brett {
 
 std::size_t VectorOrder::collect(const State& state, const Moves& moves, int ply,
-                                 TableMove table_move, Candidates& candidates,
+                                 const TableMove& table_move, Candidates& candidates,
                                  Counters& counters) const {
   const Seat seat = state.turn().seat();
   const bool look = options_.best_n > 0 || (options_.order_by & seat_order::eval) != 0;
@@ -38,19 +38,10 @@ std::int64_t VectorOrder::look_of(const State& child, Seat seat, Counters& count
 
 // What else speaks for a move.
 std::int64_t VectorOrder::score(const State& state, const Candidate& one, int ply,
-                                TableMove table_move) const {
+                                const TableMove& table_move) const {
   const unsigned by = options_.order_by;
-  std::int64_t score = 0;
-  const std::uint16_t tag = move_tag(one.move);
-  if ((by & seat_order::table) != 0 && table_move.tag != 0) {
-    const std::uint16_t image =
-        table_move.symmetry == 0 ? tag : move_tag(state.transformed(one.move, table_move.symmetry));
-    if (image == table_move.tag) score += OrderWeights::table;
-  }
-  if ((by & seat_order::killer) != 0 && memory_.is_killer(tag, ply)) {
-    score += OrderWeights::killer;
-  }
-  if ((by & seat_order::history) != 0) score += memory_.history(tag);
+  std::int64_t score = memory_.score(move_tag(one.move), ply);
+  if ((by & order::table) != 0 && table_move.is(state, one.move)) score += OrderWeights::table;
   if ((by & seat_order::chance) != 0 && one.turn.is_chance()) score -= OrderWeights::book;
   return score;
 }

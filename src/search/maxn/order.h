@@ -4,34 +4,26 @@
 #include "search/maxn/options.h"
 #include "search/ordering.h"
 #include "search/searcher.h"
+#include "search/table_key.h"
 
 namespace brett {
-
-// The best move that a table knows, as it is stored: of the state's image under a symmetry.
-struct TableMove {
-  std::uint16_t tag = 0;
-  int symmetry = 0;
-};
 
 class VectorOrder {
  public:
   VectorOrder(const VectorOptions& options, const Evaluation& evaluation)
-      : options_(options), evaluation_(evaluation) {}
+      : options_(options), evaluation_(evaluation), memory_(options.order_by) {}
 
   bool sorts() const { return options_.order_by != 0; }
 
   // Fills in the moves with their scores; how many of them are worth searching: these come first.
-  std::size_t collect(const State& state, const Moves& moves, int ply, TableMove table_move,
+  std::size_t collect(const State& state, const Moves& moves, int ply, const TableMove& table_move,
                       Candidates& candidates, Counters& counters) const;
-  void note_cutoff(Move move, int ply, int depth) {
-    if ((options_.order_by & (seat_order::killer | seat_order::history)) != 0) {
-      memory_.note_cutoff(move, ply, depth);
-    }
-  }
+  void note_cutoff(Move move, int ply, int depth) { memory_.note_cutoff(move, ply, depth); }
 
  private:
   std::int64_t look_of(const State& child, Seat seat, Counters& counters) const;
-  std::int64_t score(const State& state, const Candidate& one, int ply, TableMove table_move) const;
+  std::int64_t score(const State& state, const Candidate& one, int ply,
+                     const TableMove& table_move) const;
 
   const VectorOptions& options_;
   const Evaluation& evaluation_;

@@ -58,7 +58,7 @@ SearchResult VectorSearcher::search(const SearchRequest& request) {
     return settled ? Step::settled : Step::finished;
   });
   if (result.ranked.empty()) {  // stopped before the first iteration: any legal move
-    add_untried(moves[0].move, result);
+    add_untried(moves[0].move, result.ranked);
     result.ranked[0].seats.resize(static_cast<std::size_t>(root.seats()));
   }
   if (request.strategy) {
@@ -167,7 +167,7 @@ bool VectorSearcher::rank(const State& root, RootMoves& moves, const RootMoves& 
 
   result.ranked.clear();
   for (const VectorRootMove& move : moves) {
-    add_untried(move.move, result);
+    add_untried(move.move, result.ranked);
     if (!move.searched) continue;
     const SeatValues& values = move.found.values;
     RankedMove& ranked = result.ranked.back();
@@ -176,7 +176,7 @@ bool VectorSearcher::rank(const State& root, RootMoves& moves, const RootMoves& 
     ranked.value = own_value(at_seat(values, seat), depth);
     ranked.line = move.line;
   }
-  for (const VectorRootMove& move : dropped) add_untried(move.move, result);
+  for (const VectorRootMove& move : dropped) add_untried(move.move, result.ranked);
 
   const VectorRootMove& best = moves.front();
   constexpr unsigned open = vector_flag::horizon | vector_flag::touched;
@@ -185,7 +185,7 @@ bool VectorSearcher::rank(const State& root, RootMoves& moves, const RootMoves& 
       std::all_of(moves.begin(), moves.end(), [](const VectorRootMove& move) {
         return move.searched && (move.found.flags & (open | vector_flag::lower)) == 0;
       });
-  if ((options_.order_by & seat_order::previous) == 0) sort_by_place(moves);
+  if ((options_.order_by & order::previous) == 0) sort_by_place(moves);
   return settled;
 }
 
@@ -194,17 +194,13 @@ void VectorSearcher::add_strategy(const VectorShared& shared, const Limits& limi
                                   const SearchRequest& request, SearchResult& result) const {
   const VectorRootMove* chosen = find_move(moves, result.best().move);
   if (chosen == nullptr || !chosen->searched) return;
-  // The caller waits until the tree is there, or stops the search; then there is none.
   VectorWorker worker(
       shared, {.depth = limits.depth, .player_depth = limits.player_depth, .stop = limits.stop});
   VectorStrategySource source(worker);
   std::optional<SeatValues> drawn;
   if (chosen->drawn_by_history) drawn = worker.values().draw(root.seats());
-  auto strategy =
-      StrategyBuilder<VectorStrategySource>(source, request.strategy_nodes)
-          .build(root, VectorStrategySource::first_step(root, chosen->move, left), drawn);
-  if (worker.budget().exhausted()) return;
-  result.strategy = std::make_shared<const Strategy>(std::move(strategy));
+  brett::add_strategy(source, worker.budget(), request, root,
+                      VectorStrategySource::first_step(root, chosen->move, left), drawn, result);
 }
 
 }  // namespace brett

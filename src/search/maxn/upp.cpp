@@ -24,9 +24,7 @@ OptionTable<Upp::Options> Upp::options() {
               "for utility=risk: how much a possible loss counts besides its probability")
       .set_of("cuts", &Options::cuts, {"immediate", "paranoid", "chance", "last_branch"},
               "leave out lines: after a win, where they hurt who moved here, chance events that "
-              "cannot make up, and those of a root's last move that is chosen anyway")
-      .flag("trust", &Options::trust,
-            "take values that a paranoid cut has touched from the table, too");
+              "cannot make up, and those of a root's last move that is chosen anyway");
 }
 
 Status Upp::check(const Options& options) { return check_table_size(options.table_mb, name); }
@@ -38,8 +36,7 @@ std::unique_ptr<Searcher> Upp::make(const Options& options, SearchTools tools) {
       .utility = options.utility,
       .power = options.power,
       .risk = {.weight = options.risk_weight, .threshold = options.risk_threshold},
-      .cuts = options.cuts,
-      .trust = options.trust};
+      .cuts = options.cuts};
   return std::make_unique<VectorSearcher>(options, rules, std::move(tools));
 }
 

@@ -25,7 +25,6 @@ struct Upp {
     double risk_weight = RiskRules().weight;
     unsigned cuts =
         vector_cut::immediate | vector_cut::paranoid | vector_cut::chance | vector_cut::sure_move;
-    bool trust = true;
   };
   static OptionTable<Options> options();
   static Status check(const Options& options);

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/symmetry.h"
-
 namespace brett {
 
 namespace {
@@ -134,8 +132,8 @@ void VectorWorker::in_natural_order(const State& state, Depth left, int ply, Fra
   }
 }
 
-void VectorWorker::in_best_order(const State& state, Depth left, int ply, TableMove table_move,
-                                 Frame& frame) {
+void VectorWorker::in_best_order(const State& state, Depth left, int ply,
+                                 const TableMove& table_move, Frame& frame) {
   state.moves(listed_);
   Candidates candidates(arena_, state, listed_.size());
   const std::size_t count = order_.collect(state, listed_, ply, table_move, candidates, counters_);
@@ -235,8 +233,9 @@ void VectorWorker::note_end(UsedUp end) {
 // --- table ----------------------------------------------------------------------------------------
 unsigned VectorWorker::with_table(const State& state, Depth left, int ply, Frame& frame,
                                   bool ask_table, SeatValues& values) {
-  const TableKey key = key_of(state);
-  TableMove table_move{0, key.symmetry};
+  TableMove table_move;
+  if (table_.enabled()) table_move.key = TableKey::of(state, options_.fold);
+  const TableKey& key = table_move.key;
   if (key.key != 0) {
     const auto entry = table_.find(key.key, values.data());
     unsigned flags = 0;
@@ -264,25 +263,22 @@ bool VectorWorker::answers(const TableEntry& entry, Depth left, const Frame& fra
   }
   if (entry.bound == touched) {
     flags = vector_flag::horizon | vector_flag::touched;
-    return entry.left == wanted && rules_.trust;
+    return entry.left == wanted;
   }
   flags = vector_flag::horizon | cuts_.rejected(frame.above, frame.seat, values);
-  return entry.left == wanted && (flags & vector_flag::cut) != 0 &&
-         (rules_.trust || (flags & vector_flag::touched) == 0);
+  return entry.left == wanted && (flags & vector_flag::cut) != 0;
 }
 
 void VectorWorker::store(const State& state, const TableKey& key, Depth left, const Frame& frame,
                          const SeatValues& values) {
   const bool is_cut = (frame.flags & vector_flag::cut) != 0;
   const bool is_touched = (frame.flags & vector_flag::touched) != 0;
-  const Move move =
-      key.symmetry == 0 ? frame.best_move : state.transformed(frame.best_move, key.symmetry);
   table_.store(key.key,
                {.left = stored_depth(left),
                 .bound = is_cut       ? cut
                          : is_touched ? touched
                                       : Bound::exact,
-                .tag = move_tag(move),
+                .tag = key.tag_of(state, frame.best_move),
                 .solved = (frame.flags & vector_flag::horizon) == 0},
                values.data());
 }
@@ -291,13 +287,6 @@ void VectorWorker::store(const State& state, const TableKey& key, Depth left, co
 Depth VectorWorker::stored_depth(Depth left) const {
   return {counts_plies_ ? left.plies : Depth::no_limit,
           counts_players_ ? left.players : Depth::no_limit};
-}
-
-VectorWorker::TableKey VectorWorker::key_of(const State& state) const {
-  if (!table_.enabled()) return {};
-  if (!options_.fold) return {state.key(), 0};
-  const Canonical folded = canonical(state);
-  return {folded.state.key(), folded.symmetry};
 }
 
 }  // namespace brett

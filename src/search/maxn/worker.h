@@ -18,7 +18,7 @@
 #include "search/maxn/cuts.h"
 #include "search/maxn/order.h"
 #include "search/maxn/values.h"
-#include "search/table.h"
+#include "search/table_key.h"
 
 namespace brett {
 
@@ -54,11 +54,6 @@ class VectorWorker {
                     SeatValues& values);
 
  private:
-  struct TableKey {
-    std::uint64_t key = 0;
-    int symmetry = 0;
-  };
-
   // These write a node's vector where it is wanted, and return its flags.
   unsigned visit(const State& state, Depth left, int ply, Seat mover, const Frame* above,
                  SeatValues& values);
@@ -71,7 +66,8 @@ class VectorWorker {
   template <class Loop>
   void try_all(Frame& frame, int seats, const Loop& loop);
   void in_natural_order(const State& state, Depth left, int ply, Frame& frame);
-  void in_best_order(const State& state, Depth left, int ply, TableMove table_move, Frame& frame);
+  void in_best_order(const State& state, Depth left, int ply, const TableMove& table_move,
+                     Frame& frame);
   bool try_move(Move move, const State& child, Depth left, int ply, Frame& frame);
 
   // --- chance -------------------------------------------------------------------------------------
@@ -101,7 +97,6 @@ class VectorWorker {
   void store(const State& state, const TableKey& key, Depth left, const Frame& frame,
              const SeatValues& values);
   Depth stored_depth(Depth left) const;
-  TableKey key_of(const State& state) const;
 
   const VectorOptions& options_;
   const VectorRules& rules_;

@@ -1,9 +1,8 @@
 // Alpha-beta (Knuth and Moore 1975): the value of minimax, most of the tree left out.
 #pragma once
 
-#include "search/negamax/study2019.h"
-#include "search/negamax/study2023.h"
 #include "search/negamax/tree_options.h"
+#include "search/searcher.h"
 
 namespace brett {
 
@@ -11,9 +10,7 @@ struct AlphaBeta {
   static constexpr std::string_view name = "alphabeta";
   static constexpr std::string_view help = "minimax without the lines that cannot matter";
   static constexpr int default_depth = 6;
-  struct Options : TreeOptions, Study2023Option {
-    Study2019 study2019 = Study2019::off;
-  };
+  using Options = TreeOptions;
   static OptionTable<Options> options();
   static Status check(const Options& options);
   static Status check_tools(const Options& options, const ToolsAtHand& tools);

@@ -7,6 +7,7 @@
 #include "core/rng.h"
 #include "core/sorted.h"
 #include "search/arena.h"
+#include "search/root_moves.h"
 
 namespace brett {
 
@@ -206,7 +207,6 @@ class BestFirstSearcher final : public Searcher {
 
  private:
   void lead(std::vector<RankedMove>& ranked, const std::vector<Move>& line);
-  static void add_unseen(const State& root, std::vector<RankedMove>& ranked);
 
   BestFirst::Options options_;
   SearchTools tools_;
@@ -215,11 +215,9 @@ class BestFirstSearcher final : public Searcher {
 
 SearchResult BestFirstSearcher::search(const SearchRequest& request) {
   const Limits limits = options_.within(request.limits, BestFirst::default_depth).stopping_softly();
-  const bool misreads = options_.study2023 == Study2023::sign;
-  const Seat misread = misread_seat(misreads, request.game.state().turn().seat());
-  const MisreadEvaluation misreading(*tools_.evaluation, misread);
-  BestFirstRun run(request.game, {options_.goal, options_.win_distance, misread}, options_.expand,
-                   misreads ? misreading : *tools_.evaluation, limits);
+  const Goal goal{options_.goal, options_.win_distance};
+  BestFirstRun run(request.game, goal.judged_by(*tools_.evaluation), options_.expand,
+                   *tools_.evaluation, limits);
 
   SearchResult result;
   for (const auto& child : run.search()) {
@@ -227,7 +225,10 @@ SearchResult BestFirstSearcher::search(const SearchRequest& request) {
   }
   sort_list(result.ranked, [](const auto& a, const auto& b) { return a.value > b.value; });
   lead(result.ranked, run.line());
-  add_unseen(request.game.state(), result.ranked);
+  const Moves moves = moves_of(request.game.state());  // the limits may have left some unseen
+  for (std::size_t i = result.ranked.size(); i < moves.size(); ++i) {
+    add_untried(moves[i], result.ranked);
+  }
   result.complete = !run.budget().exhausted();
   // Only the whole tree has one depth; otherwise it is how far the line went.
   const bool whole = result.complete && options_.expand == BestFirst::Expand::all;
@@ -251,15 +252,6 @@ void BestFirstSearcher::lead(std::vector<RankedMove>& ranked, const std::vector<
   }
 }
 
-// Moves that the limits left without even an evaluation come last.
-void BestFirstSearcher::add_unseen(const State& root, std::vector<RankedMove>& ranked) {
-  const Moves moves = moves_of(root);
-  const Value last = ranked.back().value;
-  for (std::size_t i = ranked.size(); i < moves.size(); ++i) {
-    ranked.push_back({moves[i], last, Bound::none, {moves[i]}});
-  }
-}
-
 }  // namespace
 
 OptionTable<BestFirst::Options> BestFirst::options() {
@@ -270,8 +262,7 @@ OptionTable<BestFirst::Options> BestFirst::options() {
       .choice("goal", &Options::goal, {"win", "score"},
               "play to win, or for the margin in games that have one")
       .flag("win_distance", &Options::win_distance, "a nearer win counts more")
-      .choice("ties", &Options::ties, {"first", "random"}, "which of equally good moves is played")
-      .with(Study2023Option::table());
+      .choice("ties", &Options::ties, {"first", "random"}, "which of equally good moves is played");
 }
 
 std::unique_ptr<Searcher> BestFirst::make(const Options& options, SearchTools tools) {

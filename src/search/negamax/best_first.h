@@ -15,7 +15,6 @@
 // may fall below alpha without the node doing so.
 #pragma once
 
-#include "search/negamax/study2023.h"
 #include "search/search_options.h"
 #include "search/searcher.h"
 
@@ -27,7 +26,7 @@ struct BestFirst {
   static constexpr std::string_view help = "always expands the end of the best line so far";
   static constexpr int default_depth = 6;
   enum class Expand { principal, all };
-  struct Options : LimitOptions, Study2023Option {
+  struct Options : LimitOptions {
     Expand expand = Expand::principal;
     Goal::Kind goal = Goal::Kind::win;
     bool win_distance = true;

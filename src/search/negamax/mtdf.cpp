@@ -13,10 +13,8 @@ namespace {
 class MtdfSearcher final : public TreeSearcher {
  public:
   MtdfSearcher(const Mtdf::Options& options, SearchTools tools)
-      : TreeSearcher(options, TreeRules{.misread = options.study2023 == Study2023::sign},
-                     Mtdf::default_depth, std::move(tools)),
+      : TreeSearcher(options, TreeRules{}, Mtdf::default_depth, std::move(tools)),
         guess_(options.guess),
-        step_(std::max<Value>(1, static_cast<Value>(options.step * value_unit))),
         finds_ties_(options.ties == Ties::random) {}
 
  private:
@@ -27,7 +25,7 @@ class MtdfSearcher final : public TreeSearcher {
   void search_root(RootPass& pass, int depth, const std::vector<Value>& past) const override {
     const Value start = first_guess(past);
     if (pass.multi() > 1) {
-      for (auto& move : pass.moves()) pass.close_in(move, depth, start, step_);
+      for (auto& move : pass.moves()) pass.close_in(move, depth, start);
       return;
     }
     const Value value = close_in(pass, depth, start);
@@ -47,7 +45,6 @@ class MtdfSearcher final : public TreeSearcher {
   Value close_in(RootPass& pass, int depth, Value guess) const;
 
   Mtdf::Guess guess_;
-  Value step_;
   bool finds_ties_;
   Value root_value_ = 0;  // by the evaluation
 };
@@ -61,8 +58,7 @@ Value MtdfSearcher::close_in(RootPass& pass, int depth, Value guess) const {
   std::size_t best = 0;
   auto& moves = pass.moves();
   while (lower < upper) {
-    const Value stride = upper - lower > step_ ? step_ : 1;
-    const Value beta = value == lower ? lower + stride : value;
+    const Value beta = value == lower ? lower + 1 : value;
     pass.forget_values();
     value = pass.search(depth, beta - 1, beta);
     if (pass.exhausted()) return value;
@@ -94,10 +90,7 @@ OptionTable<Mtdf::Options> Mtdf::options() {
   return OptionTable<Options>()
       .with(TreeOptions::table(default_depth))
       .choice("guess", &Options::guess, {"previous", "parity", "zero", "eval"},
-              "first guess: value of the last iteration, of the one before it, 0, the evaluation")
-      .number("step", &Options::step, 0.001, 1000,
-              "points by which the next try lies beyond what is proven")
-      .with(Study2023Option::table());
+              "first guess: value of the last iteration, of the one before it, 0, the evaluation");
 }
 
 Status Mtdf::check(const Options& options) {

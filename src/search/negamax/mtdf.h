@@ -2,7 +2,6 @@
 // first guess. Lives on its table: every call but the first finds most of the tree there.
 #pragma once
 
-#include "search/negamax/study2023.h"
 #include "search/negamax/tree_options.h"
 #include "search/searcher.h"
 
@@ -13,9 +12,8 @@ struct Mtdf {
   static constexpr std::string_view help = "null windows that close in on the value from a guess";
   static constexpr int default_depth = 6;
   enum class Guess { previous, parity, zero, eval };
-  struct Options : TreeOptions, Study2023Option {
+  struct Options : TreeOptions {
     Guess guess = Guess::parity;
-    double step = 0.001;
   };
   static OptionTable<Options> options();
   static Status check(const Options& options);

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/symmetry.h"
-
 namespace brett {
 
 namespace {
@@ -21,7 +19,8 @@ Negamax::Negamax(const TreeShared& shared, const Limits& limits)
       counts_empties_(shared.game.has(Feature::empties)),
       plays_for_margin_(shared.goal.kind == Goal::Kind::score && shared.game.has(Feature::score)),
       bounds_margin_(counts_empties_ && shared.game.has(Feature::bounded_score)),
-      budget_(limits) {}
+      budget_(limits),
+      memory_(options_.order_by) {}
 
 Counters Negamax::counters() const {
   Counters counters = counters_;
@@ -131,10 +130,11 @@ bool Negamax::try_move(Move move, const State& child, Seat seat, int depth, int 
 // --- table -----------------------------------------------------------------------------------------
 Value Negamax::with_table(const State& state, Seat seat, int depth, int ply, Value alpha,
                           Value beta) {
-  const TableKey table_key = key_of(state);
-  std::uint16_t table_move = 0;
-  if (const auto entry = looked_up(table_key.key)) {
-    table_move = entry->tag;
+  TableMove table_move;
+  if (shared_.table.enabled()) table_move.key = TableKey::of(state, options_.fold);
+  const std::uint64_t key = table_move.key.key;
+  if (const auto entry = looked_up(key)) {
+    table_move.tag = entry->tag;
     if (const auto answer = answer_of(*entry, depth, ply, alpha, beta)) {
       ++counters_.table_hits;
       if (!entry->solved) ++horizon_;
@@ -146,24 +146,17 @@ Value Negamax::with_table(const State& state, Seat seat, int depth, int ply, Val
   const std::uint64_t nodes_before = budget_.nodes();
   const std::uint64_t horizon_before = horizon_;
   Window window{alpha, beta};
-  in_best_order({state, seat, depth, ply, {table_move, table_key.symmetry}}, window);
+  in_best_order({state, seat, depth, ply, table_move}, window);
   if (budget_.exhausted()) return 0;
-  if (table_key.key != 0) {
-    shared_.table.store(table_key.key, {.value = shifted(window.best, ply),
-                                        .left = {depth},
-                                        .bound = bound_of(window.best, alpha, beta),
-                                        .tag = window.best_tag,
-                                        .subtree = budget_.nodes() - nodes_before,
-                                        .solved = horizon_ == horizon_before});
+  if (key != 0) {
+    shared_.table.store(key, {.value = shifted(window.best, ply),
+                              .left = {depth},
+                              .bound = bound_of(window.best, alpha, beta),
+                              .tag = window.best_tag,
+                              .subtree = budget_.nodes() - nodes_before,
+                              .solved = horizon_ == horizon_before});
   }
   return window.best;
-}
-
-Negamax::TableKey Negamax::key_of(const State& state) const {
-  if (!shared_.table.enabled()) return {};
-  if (!options_.fold) return {state.key(), 0};
-  const auto folded = canonical(state);
-  return {folded.state.key(), folded.symmetry};
 }
 
 std::optional<TableEntry> Negamax::looked_up(std::uint64_t key) {
@@ -175,15 +168,11 @@ std::optional<TableEntry> Negamax::looked_up(std::uint64_t key) {
 
 std::optional<Value> Negamax::answer_of(const TableEntry& entry, int depth, int ply, Value alpha,
                                         Value beta) const {
-  const bool deep_enough = entry.left.plies == depth ||
-                           (options_.deeper && entry.left.plies > depth) ||
-                           (entry.solved && entry.left.plies < depth);
+  const int known = entry.left.plies;
+  const bool deep_enough = known == depth || (entry.solved && known < depth);
   if (!deep_enough) return std::nullopt;
   const Value value = shifted(entry.value, -ply);
-  const bool usable = entry.bound == Bound::exact ||
-                      (entry.bound == Bound::lower && value >= beta) ||
-                      (entry.bound == Bound::upper && value <= alpha);
-  return usable ? std::optional(value) : std::nullopt;
+  return answers(entry.bound, value, alpha, beta) ? std::optional(value) : std::nullopt;
 }
 
 Bound Negamax::bound_of(Value best, Value alpha, Value beta) const {
@@ -227,12 +216,9 @@ bool Negamax::try_candidate(const Node& node, Move move, const State& child, Win
   const std::uint16_t best_before = window.best_tag;
   const bool done = try_move(move, child, node.seat, node.depth, node.ply, window);
   if (share) shared_.busy.end(busy);
-  if (window.best_tag != best_before && node.table_move.symmetry != 0) {
-    window.best_tag = move_tag(node.state.transformed(move, node.table_move.symmetry));
-  }
-  if (done && !budget_.exhausted() && (options_.order_by & (order::killer | order::history))) {
-    memory_->note_cutoff(move, node.ply, node.depth);
-  }
+  if (window.best_tag != best_before)
+    window.best_tag = node.table_move.key.tag_of(node.state, move);
+  if (done && !budget_.exhausted()) memory_.note_cutoff(move, node.ply, node.depth);
   return done;
 }
 
@@ -247,20 +233,11 @@ void Negamax::collect(const Node& node, const Moves& moves, Candidates& candidat
 
 std::int64_t Negamax::order_score(const Node& node, Move move, const State& child) {
   const unsigned by = options_.order_by;
-  const TableMove table_move = node.table_move;
-  const std::uint16_t tag = move_tag(move);
-  std::int64_t score = 0;
-  if ((by & order::table) && table_move.tag != 0) {
-    const std::uint16_t image = table_move.symmetry == 0
-                                    ? tag
-                                    : move_tag(node.state.transformed(move, table_move.symmetry));
-    if (image == table_move.tag) score += OrderWeights::table;
-  }
+  std::int64_t score = memory_.score(move_tag(move), node.ply);
+  if ((by & order::table) && node.table_move.is(node.state, move)) score += OrderWeights::table;
   if ((by & order::kind) && kind_of(node.state, move) == MoveKind::capture) {
     score += OrderWeights::capture;
   }
-  if ((by & order::killer) && memory_->is_killer(tag, node.ply)) score += OrderWeights::killer;
-  if (by & order::history) score += memory_->history(tag);
   if (by & (order::eval | order::replies)) score += look_of_child(child, node.seat, by);
   return score;
 }

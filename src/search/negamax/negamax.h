@@ -7,12 +7,11 @@
 //   v >= beta           returns r with beta <= r <= v         (fail-soft)
 // Without cuts it always returns v. After budget().exhausted() results mean nothing.
 //
-// v depends on the state and the depth alone: a table entry answers only at equal depth unless
-// `deeper` is on, and rules that look back are applied to the root's moves only (root_moves.h).
+// v depends on the state and the depth alone: a table entry answers only at equal depth, and rules that
+// look back are applied to the root's moves only (root_moves.h).
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -20,6 +19,7 @@
 #include "search/expected_line.h"
 #include "search/negamax/tree_shared.h"
 #include "search/ordering.h"
+#include "search/table_key.h"
 
 namespace brett {
 
@@ -40,14 +40,6 @@ class Negamax {
                          Value beta);
 
  private:
-  struct TableKey {
-    std::uint64_t key = 0;
-    int symmetry = 0;
-  };
-  struct TableMove {
-    std::uint16_t tag = 0;
-    int symmetry = 0;
-  };
   struct Window {
     Value alpha, beta;
     Value best = -infinite_value;
@@ -71,7 +63,6 @@ class Negamax {
   bool try_move(Move move, const State& child, Seat seat, int depth, int ply, Window& window);
 
   Value with_table(const State& state, Seat seat, int depth, int ply, Value alpha, Value beta);
-  TableKey key_of(const State& state) const;
   std::optional<TableEntry> looked_up(std::uint64_t key);
   std::optional<Value> answer_of(const TableEntry& entry, int depth, int ply, Value alpha,
                                  Value beta) const;
@@ -101,7 +92,7 @@ class Negamax {
   ExpectedLine lines_;
   Arena arena_;
   Moves unsorted_;  // of the node whose moves are being sorted
-  std::unique_ptr<CutoffMemory> memory_ = std::make_unique<CutoffMemory>();
+  CutoffMemory memory_;
 };
 
 }  // namespace brett

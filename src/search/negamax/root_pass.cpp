@@ -46,13 +46,12 @@ void RootPass::mark_ties(int depth, Value value) {
   }
 }
 
-void RootPass::close_in(NegamaxRootMove& move, int depth, Value guess, Value step) {
+void RootPass::close_in(NegamaxRootMove& move, int depth, Value guess) {
   Value lower = -infinite_value;
   Value upper = infinite_value;
   Value value = guess;
   while (lower < upper && !exhausted()) {
-    const Value stride = upper - lower > step ? step : 1;
-    const Value beta = value == lower ? lower + stride : value;
+    const Value beta = value == lower ? lower + 1 : value;
     value = child_value(move, depth, beta - 1, beta);
     (value < beta ? upper : lower) = value;
   }
@@ -68,13 +67,13 @@ Value RootPass::child_value(const NegamaxRootMove& move, int depth, Value alpha,
 // The value that a further move has to beat: the multi-th best so far, or equal it if ties count.
 Value RootPass::bar(Value alpha) const {
   if (!shared_.rules.cuts) return -infinite_value;
-  std::vector<Value> exact;
+  std::vector<double> exact;
   for (const auto& move : moves_) {
     if (move.is_exact()) exact.push_back(move.value);
   }
   const auto wanted = static_cast<std::size_t>(multi_);
   if (exact.size() < wanted) return multi_ > 1 ? -infinite_value : alpha;
-  const Value last = kth_largest(std::move(exact), wanted);
+  const auto last = static_cast<Value>(kth_largest(std::move(exact), wanted));
   return std::max(multi_ > 1 ? -infinite_value : alpha,
                   shared_.options.ties == Ties::random ? last - 1 : last);
 }

@@ -25,7 +25,7 @@ class RootPass {
   // Which moves reach `value`: they become exact.
   void mark_ties(int depth, Value value);
   // Finds the exact value of one move by null windows that close in on it from `guess`.
-  void close_in(NegamaxRootMove& move, int depth, Value guess, Value step);
+  void close_in(NegamaxRootMove& move, int depth, Value guess);
 
   std::vector<NegamaxRootMove>& moves() { return moves_; }
   int multi() const { return multi_; }  // this many moves get exact values

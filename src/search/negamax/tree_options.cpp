@@ -9,8 +9,6 @@ OptionTable<TreeOptions> TreeOptions::table(int default_depth) {
                "megabytes for the transposition table; 0: none")
       .choice("replace", &TreeOptions::replace, {"bucket", "deep", "big", "always"},
               "which entry of a full table gives way")
-      .flag("deeper", &TreeOptions::deeper,
-            "use table answers from deeper searches too; values then depend on the table")
       .flag("fold", &TreeOptions::fold, "symmetric positions share one table entry")
       .choice("keep_table", &TreeOptions::keep_table, {"move", "game"},
               "how long table entries live")

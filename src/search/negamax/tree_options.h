@@ -9,17 +9,7 @@
 namespace brett {
 
 namespace order {
-// What moves are sorted by, as bits of an option set.
-enum : unsigned {
-  table = 1,
-  previous = 2,
-  killer = 4,
-  history = 8,
-  kind = 16,
-  replies = 32,
-  eval = 64,
-  book = 128
-};
+enum : unsigned { kind = 16, replies = 32, eval = 64, book = 128 };
 }  // namespace order
 
 struct TreeOptions : LimitOptions {
@@ -27,7 +17,6 @@ struct TreeOptions : LimitOptions {
 
   int table_mb = 16;
   TranspositionTable::Replace replace = TranspositionTable::Replace::bucket;
-  bool deeper = false;
   bool fold = false;
   Keep keep_table = Keep::move;
   unsigned order_by = order::table | order::previous | order::killer | order::history | order::eval;

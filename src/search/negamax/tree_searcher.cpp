@@ -5,9 +5,7 @@
 #include <utility>
 
 #include "core/run_parallel.h"
-#include "core/symmetry.h"
 #include "search/deepening.h"
-#include "search/negamax/study2023.h"
 
 namespace brett {
 
@@ -43,20 +41,18 @@ SearchResult TreeSearcher::search(const SearchRequest& request) {
   Limits limits = options_.within(request.limits, default_depth_);
   limits.player_depth = Limits::no_depth;  // of two seats that take turns plies say the same
   const Deepening deepening(limits, options_.iterate);
-  // Values that are misread depend on whose search it is.
-  table_.begin_search(options_.keep_table == KeepTable::game && !rules_.misread);
+  table_.begin_search(options_.keep_table == KeepTable::game);
   const State& root = request.game.state();
-  const Seat misread = misread_seat(rules_.misread, root.turn().seat());
-  const MisreadEvaluation misreading(*tools_.evaluation, misread);
-  const TreeShared shared{.game = root.table(),
-                          .options = options_,
-                          .rules = rules_,
-                          .goal = {options_.goal, options_.win_distance, misread},
-                          .evaluation = rules_.misread ? misreading : *tools_.evaluation,
-                          .table = table_,
-                          .busy = *busy_,
-                          .parallel = options_.threads > 1,
-                          .book = sorting_book()};
+  const TreeShared shared{
+      .game = root.table(),
+      .options = options_,
+      .rules = rules_,
+      .goal = Goal{options_.goal, options_.win_distance}.judged_by(evaluation()),
+      .evaluation = evaluation(),
+      .table = table_,
+      .busy = *busy_,
+      .parallel = options_.threads > 1,
+      .book = sorting_book()};
   const auto workers = make_workers<Negamax>(options_.threads, shared, limits);
   RootMoves moves = root_moves_of<NegamaxRootMove>(request.game);
   begin(root);
@@ -73,7 +69,7 @@ SearchResult TreeSearcher::search(const SearchRequest& request) {
     const bool settled = iteration.solved || all_decided(so_far.ranked, request.multi);
     return settled ? Step::settled : Step::finished;
   });
-  if (result.ranked.empty()) add_untried(moves[0].move, result);
+  if (result.ranked.empty()) add_untried(moves[0].move, result.ranked);
   result.counters = work_of(workers);
   result.seconds = deepening.seconds();
   return result;
@@ -168,11 +164,11 @@ void TreeSearcher::complete_line(const State& root, std::vector<Move>& line, int
 }
 
 std::optional<Move> TreeSearcher::table_move(const State& state) const {
-  const Canonical folded = options_.fold ? canonical(state) : Canonical{state, 0};
-  const auto entry = table_.find(folded.state.key());
-  if (!entry || entry->tag == 0) return std::nullopt;
+  const TableKey key = TableKey::of(state, options_.fold);
+  const auto entry = table_.find(key.key);
+  if (!entry) return std::nullopt;
   for (const Move move : moves_of(state)) {
-    if (move_tag(state.transformed(move, folded.symmetry)) == entry->tag) return move;
+    if (TableMove{key, entry->tag}.is(state, move)) return move;
   }
   return std::nullopt;
 }

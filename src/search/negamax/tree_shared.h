@@ -37,9 +37,8 @@ inline std::uint64_t busy_key(const State& child, int depth) {
 }
 
 struct TreeRules {
-  bool cuts = true;      // alpha-beta instead of minimax
-  bool scout = false;    // PVS: all moves but the first with a null window
-  bool misread = false;  // study2023=sign
+  bool cuts = true;    // alpha-beta instead of minimax
+  bool scout = false;  // PVS: all moves but the first with a null window
 };
 
 // What all threads of a search share.

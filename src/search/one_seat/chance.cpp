@@ -59,7 +59,7 @@ double OneSeatSearch::expectation_within(const State& state, StarEvents& events,
   return settled(sum);
 }
 
-// Star2: a few moves behind each event give a bound of its value. Narrows the events' bounds; returns the
+// Star2: the best-looking move behind each event gives a bound of its value. Narrows the events' bounds; returns the
 // node's value if that is enough to leave it.
 std::optional<double> OneSeatSearch::probed(const State& state, StarEvents& events,
                                             const PathState& next, double alpha, double beta) {
@@ -100,7 +100,7 @@ void OneSeatSearch::probe(const State& child, const PathState& path, double alph
   }
   if (event.is_known() || budget_.spend()) return;
   Window window = window_of(turn.seat(), alpha, beta);
-  probe_moves(child, here, known.tag, window);
+  probe_best_move(child, here, known.tag, window);
   if (window.best == worst) return;
   if (turn.seat() == root_) {
     event.low = std::max(event.low, window.best);
@@ -109,20 +109,18 @@ void OneSeatSearch::probe(const State& child, const PathState& path, double alph
   }
 }
 
-void OneSeatSearch::probe_moves(const State& state, const PathState& here, std::uint16_t table_tag,
-                                Window& window) {
+void OneSeatSearch::probe_best_move(const State& state, const PathState& here,
+                                    std::uint16_t table_tag, Window& window) {
   const PathState next = after_choice(here.last, here);
-  ScoredMoves list(arena_);
-  collect(state, window.sign, here, table_tag, list);
-  const auto count = std::min(list.size(), static_cast<std::size_t>(options_.probe));
-  for (std::size_t i = 0; i < count; ++i) {
-    const State child = state.after(list.take(i));
-    const double found =
-        sided(window, [&](double alpha, double beta) { return value(child, next, alpha, beta); });
-    if (budget_.exhausted()) return;
-    // Below the window it is only said what the move cannot be worth.
-    if (found > window.alpha) window.best = std::max(window.best, found);
-  }
+  listed_ = moves_to_try(state);
+  Candidates candidates(arena_, state, listed_.size());
+  collect(state, listed_, window.sign, here, table_tag, candidates);
+  candidates.bring_best_forward(0, candidates.size());
+  const State child = candidates.child(0);
+  const double found =
+      sided(window, [&](double alpha, double beta) { return value(child, next, alpha, beta); });
+  // Below the window it is only said what the move cannot be worth.
+  if (!budget_.exhausted() && found > window.alpha) window.best = found;
 }
 
 }  // namespace brett

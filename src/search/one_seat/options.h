@@ -6,15 +6,14 @@
 namespace brett {
 
 // What is cut at chance nodes (Ballard 1983). one: with the bounds of the game, an event that cannot
-// matter any more is not searched; two: first a look at a few moves after each event narrows the bounds.
+// matter any more is not searched; two: first a look at a move after each event narrows the bounds.
 enum class Star { off, one, two };
 
 struct OneSeatOptions : SeatOptions {
-  OneSeatOptions() { order_by |= seat_order::history; }
+  OneSeatOptions() { order_by |= order::history; }
 
   bool cuts = true;
   Star star = Star::two;
-  int probe = 1;
   bool iterate = true;
 
   static OptionTable<OneSeatOptions> table(int default_depth) {
@@ -23,8 +22,7 @@ struct OneSeatOptions : SeatOptions {
         .flag("cuts", &OneSeatOptions::cuts, "alpha-beta: leave out what cannot matter")
         .choice("star", &OneSeatOptions::star, {"off", "1", "2"},
                 "cuts at chance nodes: none, by the bounds of the game (Star1), or after a look at "
-                "some moves behind each event too (Star2)")
-        .integer("probe", &OneSeatOptions::probe, 1, 64, "moves that Star2 looks at for each event")
+                "a move behind each event too (Star2)")
         .flag("iterate", &OneSeatOptions::iterate,
               "deepen step by step; without a depth it is always done");
   }

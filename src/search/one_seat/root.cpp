@@ -102,12 +102,12 @@ SearchResult OneSeatSearcher::search(const SearchRequest& request) {
       return Step::stopped;
     }
     rank(moves, so_far);
-    for (const Move move : untried) add_untried(move, so_far);
+    for (const Move move : untried) add_untried(move, so_far.ranked);
     so_far.counters = work_of(workers);
     const bool settled = horizon_of(workers) == horizon || are_decided(moves, request.multi);
     return settled ? Step::settled : Step::finished;
   });
-  if (result.ranked.empty()) add_untried(moves[0].move, result);
+  if (result.ranked.empty()) add_untried(moves[0].move, result.ranked);
   result.counters = work_of(workers);
   result.seconds = deepening.seconds();
   if (request.strategy && result.depth > 0) {
@@ -170,7 +170,7 @@ void OneSeatSearcher::rank(RootMoves& moves, SearchResult& result) {
     result.ranked.push_back({move.move, in_thousandths(move.value), move.bound, move.line});
     if (!move.is_exact()) result.ranked.back().line.assign(1, move.move);
   }
-  if ((options_.order_by & seat_order::previous) == 0) sort_by_place(moves);
+  if ((options_.order_by & order::previous) == 0) sort_by_place(moves);
 }
 
 void OneSeatSearcher::lead(RootMoves& moves, const SearchResult& before) {
@@ -183,7 +183,6 @@ void OneSeatSearcher::lead(RootMoves& moves, const SearchResult& before) {
   move_to_front(moves, leader);
 }
 
-// The caller waits until the tree is there, or stops the search; then there is none.
 void OneSeatSearcher::add_strategy(const OneSeatShared& shared, const State& root,
                                    const RootMoves& moves, Depth left, const Limits& limits,
                                    const SearchRequest& request, SearchResult& result) const {
@@ -192,10 +191,8 @@ void OneSeatSearcher::add_strategy(const OneSeatShared& shared, const State& roo
   OneSeatStrategySource source(tree, shared.root);
   std::optional<SeatValues> drawn;
   if (chosen->drawn_by_history) drawn = source.opposed(0, root.seats());
-  auto strategy = StrategyBuilder<OneSeatStrategySource>(source, request.strategy_nodes)
-                      .build(root, {chosen->move, path_after_root(shared.root, left)}, drawn);
-  if (tree.budget().exhausted()) return;
-  result.strategy = std::make_shared<const Strategy>(std::move(strategy));
+  brett::add_strategy(source, tree.budget(), request, root,
+                      {chosen->move, path_after_root(shared.root, left)}, drawn, result);
 }
 
 }  // namespace brett

@@ -3,9 +3,10 @@
 #pragma once
 
 #include <cstddef>
+#include <new>
+#include <span>
 
-#include "core/state.h"
-#include "search/arena.h"
+#include "search/chance_events.h"
 
 namespace brett {
 
@@ -22,7 +23,14 @@ class StarEvents {
   };
 
   // The list lives in the arena as long as this object.
-  StarEvents(const State& state, Arena& arena);
+  StarEvents(const State& state, Arena& arena) : frame_(arena) {
+    const std::span<const ChanceEvent> events = events_of(state, arena);
+    list_ = arena.take<Event>(events.size());
+    for (const ChanceEvent& event : events) {
+      new (list_ + size_++) Event{event.probability, -1, 1, 0, 0, event.move};
+    }
+    sum_up();
+  }
 
   std::size_t size() const { return size_; }
   Event& operator[](std::size_t i) { return list_[i]; }
@@ -44,8 +52,6 @@ class StarEvents {
   }
 
  private:
-  void insert(const Event& event);
-
   Arena::Frame frame_;
   Event* list_ = nullptr;
   std::size_t size_ = 0;

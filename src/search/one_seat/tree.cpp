@@ -17,7 +17,7 @@ OneSeatSearch::OneSeatSearch(const OneSeatShared& shared, const Limits& limits)
       table_(shared.table),
       root_(shared.root),
       budget_(limits),
-      ordering_(shared.options.order_by) {
+      memory_(shared.options.order_by) {
   assert(replies_ != Replies::one);
 }
 
@@ -72,7 +72,7 @@ double OneSeatSearch::with_table(const State& state, Turn turn, const PathState&
   const PathState here = arrived(turn, path);
   const std::uint64_t key = key_of(state, turn, here);
   const Known known = looked_up(key);
-  if (answers(known, here.left, alpha, beta)) {
+  if (is_deep_enough(known, here.left) && answers(known.bound, known.number, alpha, beta)) {
     ++counters_.table_hits;
     if (!known.solved) ++horizon_;
     return known.number;
@@ -117,12 +117,6 @@ bool OneSeatSearch::is_deep_enough(const TableEntry& known, Depth left) {
          (known.left == left || (known.solved && left.reaches(known.left)));
 }
 
-bool OneSeatSearch::answers(const Known& known, Depth left, double alpha, double beta) {
-  return is_deep_enough(known, left) &&
-         (known.bound == Bound::exact || (known.bound == Bound::lower && known.number >= beta) ||
-          (known.bound == Bound::upper && known.number <= alpha));
-}
-
 // --- decisions ------------------------------------------------------------------------------------
 // `tag`: of the move to try first, then of the best one; null where moves are not sorted.
 double OneSeatSearch::searched(const State& state, Turn turn, const PathState& path, double alpha,
@@ -152,7 +146,7 @@ double OneSeatSearch::searched(const State& state, Turn turn, const PathState& p
   const PathState next = after_choice(seat, here);
   const Moves moves = moves_to_try(state);
   for (const Move move : moves) {
-    if (try_move(state, move, next, window)) return true;
+    if (try_move(move, state.after(move), next, window)) return true;
   }
   return false;
 }
@@ -160,13 +154,15 @@ double OneSeatSearch::searched(const State& state, Turn turn, const PathState& p
 bool OneSeatSearch::in_best_order(const State& state, Seat seat, const PathState& here,
                                   std::uint16_t table_tag, Window& window) {
   const PathState next = after_choice(seat, here);
-  ScoredMoves list(arena_);
-  collect(state, window.sign, here, table_tag, list);
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    const Move move = list.take(i);
-    if (!try_move(state, move, next, window)) continue;
+  listed_ = moves_to_try(state);
+  Candidates candidates(arena_, state, listed_.size());
+  collect(state, listed_, window.sign, here, table_tag, candidates);
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    candidates.bring_best_forward(i, candidates.size());
+    const Move move = candidates[i].move;
+    if (!try_move(move, candidates.child(i), next, window)) continue;
     if (!budget_.exhausted()) {
-      ordering_.note_cutoff(move, here.ply, std::min(here.left.tighter(), deepest));
+      memory_.note_cutoff(move, here.ply, std::min(here.left.tighter(), deepest));
     }
     return true;
   }
@@ -174,8 +170,7 @@ bool OneSeatSearch::in_best_order(const State& state, Seat seat, const PathState
 }
 
 // Searches one move and puts its value into the window; true when the rest need not be looked at.
-bool OneSeatSearch::try_move(const State& state, Move move, const PathState& next, Window& window) {
-  const State child = state.after(move);
+bool OneSeatSearch::try_move(Move move, const State& child, const PathState& next, Window& window) {
   const double found =
       sided(window, [&](double alpha, double beta) { return value(child, next, alpha, beta); });
   if (budget_.exhausted()) return true;
@@ -194,24 +189,32 @@ bool OneSeatSearch::try_move(const State& state, Move move, const PathState& nex
   return true;
 }
 
-// Not inline, for the same reason.
-[[gnu::noinline]] void OneSeatSearch::collect(const State& state, int sign, const PathState& here,
-                                              std::uint16_t table_tag, ScoredMoves& list) {
-  const Moves moves = moves_to_try(state);
-  list.reserve(moves.size());
+void OneSeatSearch::collect(const State& state, const Moves& moves, int sign, const PathState& here,
+                            std::uint16_t table_tag, Candidates& candidates) {
   for (const Move move : moves) {
-    list.push_back(move,
-                   ordering_.sorts() ? score(state.after(move), move, sign, here, table_tag) : 0);
+    const State child = state.after(move);
+    candidates.push_back(
+        move, options_.order_by != 0 ? score(child, move, sign, here, table_tag) : 0, child);
   }
 }
 
+// Wins of the mover come first, whatever moves are sorted by.
 std::int64_t OneSeatSearch::score(const State& child, Move move, int sign, const PathState& here,
                                   std::uint16_t table_tag) {
+  constexpr std::int64_t won = OrderWeights::table * 2;
+  constexpr std::int64_t into_chance = OrderWeights::decided * 2;
+  const unsigned by = options_.order_by;
   const Turn turn = child.turn();
-  if (turn.is_over()) return OneSeatOrdering::score_of_end(sign * child.payoff(root_));
-  std::int64_t score = ordering_.score(move, turn, here.ply, table_tag);
+  if (turn.is_over()) {
+    const double payoff = sign * child.payoff(root_);
+    return payoff > 0 ? won : payoff < 0 ? -won : 0;
+  }
+  const std::uint16_t tag = move_tag(move);
+  std::int64_t score = memory_.score(tag, here.ply);
+  if ((by & order::table) != 0 && tag == table_tag) score += OrderWeights::table;
+  if ((by & seat_order::chance) != 0 && turn.is_chance()) score -= into_chance;
   // The last seat's moves lead to leaves, which would be evaluated twice.
-  if (ordering_.sorts_by_evaluation() && here.left.players > 1) {
+  if ((by & seat_order::eval) != 0 && here.left.players > 1) {
     score += sign * OrderWeights::eval * points(child, root_);
   }
   return score;
@@ -313,7 +316,7 @@ std::optional<OneSeatSearch::Step> OneSeatSearch::choice(const State& state,
   const Moves moves = moves_to_try(state);
   for (const Move move : moves) {
     const double before = window.best;
-    const bool enough = try_move(state, move, next, window);
+    const bool enough = try_move(move, state.after(move), next, window);
     if (window.best > before) chosen = move;
     if (enough) break;
   }

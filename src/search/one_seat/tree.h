@@ -26,9 +26,9 @@
 #include "core/limits.h"
 #include "search/expected_line.h"
 #include "search/one_seat/options.h"
-#include "search/one_seat/ordering.h"
 #include "search/one_seat/path_state.h"
 #include "search/one_seat/star_events.h"
+#include "search/ordering.h"
 #include "search/searcher.h"
 #include "search/strategy_builder.h"
 #include "search/table.h"
@@ -116,7 +116,6 @@ class OneSeatSearch {
   };
   Known looked_up(std::uint64_t key);
   static bool is_deep_enough(const TableEntry& known, Depth left);
-  static bool answers(const Known& known, Depth left, double alpha, double beta);
   // Whether anything is left out because of the window.
   bool has_window(Turn turn) const {
     return options_.cuts && !(turn.is_chance() && options_.star == Star::off);
@@ -128,9 +127,9 @@ class OneSeatSearch {
   bool in_natural_order(const State& state, Seat seat, const PathState& here, Window& window);
   bool in_best_order(const State& state, Seat seat, const PathState& here, std::uint16_t table_tag,
                      Window& window);
-  bool try_move(const State& state, Move move, const PathState& next, Window& window);
-  void collect(const State& state, int sign, const PathState& here, std::uint16_t table_tag,
-               ScoredMoves& list);
+  bool try_move(Move move, const State& child, const PathState& next, Window& window);
+  void collect(const State& state, const Moves& moves, int sign, const PathState& here,
+               std::uint16_t table_tag, Candidates& candidates);
   std::int64_t score(const State& child, Move move, int sign, const PathState& here,
                      std::uint16_t table_tag);
   double outlook(const State& child, Seat seat);
@@ -153,8 +152,8 @@ class OneSeatSearch {
   std::optional<double> probed(const State& state, StarEvents& events, const PathState& next,
                                double alpha, double beta);
   void probe(const State& child, const PathState& path, double alpha, double beta, Event& event);
-  void probe_moves(const State& state, const PathState& here, std::uint16_t table_tag,
-                   Window& window);
+  void probe_best_move(const State& state, const PathState& here, std::uint16_t table_tag,
+                       Window& window);
 
   const OneSeatOptions& options_;
   Replies replies_;
@@ -166,8 +165,9 @@ class OneSeatSearch {
   Counters counters_;
   std::uint64_t horizon_ = 0;
   ExpectedLine lines_;
-  OneSeatOrdering ordering_;
-  Arena arena_;  // scored moves and chance events of the nodes on the path
+  CutoffMemory memory_;
+  Moves listed_;  // of the node whose candidates are being collected
+  Arena arena_;   // candidates and chance events of the nodes on the path
 };
 
 }  // namespace brett

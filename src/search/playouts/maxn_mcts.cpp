@@ -68,7 +68,6 @@ SearchResult MaxnMctsSearcher::search(const SearchRequest& request) {
   const Limits limits = options_.within(request.limits);
   const Budget stopwatch(limits);
   const Played root = as_seen(request.game);
-  if (!options_.reuse) new_game();
   std::function<void()> tell;
   // Other threads' stores may not be read while they run.
   if (request.progress && workers_.size() == 1) {

@@ -26,7 +26,7 @@ MaxnMctsWorker::MaxnMctsWorker(const UctOptions& options, const SearchTools& too
                                const RootOfLog& root_of_log, std::uint64_t stream)
     : exploration_(static_cast<float>(options.exploration)),
       evaluation_(tools.evaluation),
-      style_(PlayoutStyle::plies_by(options.policy), tools),
+      style_(options.policy, tools),
       root_of_log_(root_of_log),
       store_(static_cast<std::size_t>(std::max(1, options.memory_mb / options.threads))),
       rng_(tools.seed, stream) {}

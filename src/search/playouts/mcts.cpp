@@ -20,7 +20,7 @@ std::unique_ptr<Searcher> Mcts::make(const Options& options, SearchTools tools) 
 
 MctsSearcher::MctsSearcher(const Mcts::Options& options, const SearchTools& tools)
     : options_(options),
-      style_(PlayoutStyle::plies_by(options.policy), tools),
+      style_(options.policy, tools),
       tree_(static_cast<std::size_t>(options.memory_mb)) {
   for (int thread = 0; thread < options_.threads; ++thread) {
     rngs_.emplace_back(tools.seed, static_cast<std::uint64_t>(thread));
@@ -30,7 +30,7 @@ MctsSearcher::MctsSearcher(const Mcts::Options& options, const SearchTools& tool
 SearchResult MctsSearcher::search(const SearchRequest& request) {
   const Limits limits = options_.within(request.limits);
   const State& root = request.game.state();
-  if (!options_.reuse || !tree_.reroot(root)) tree_.start(root);
+  if (!tree_.reroot(root)) tree_.start(root);
   tree_.expand(MctsTree::root, root, rngs_[0]);
 
   Workers workers = workers_for(request.game, limits);

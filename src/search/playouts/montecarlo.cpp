@@ -48,11 +48,7 @@ OptionTable<MonteCarlo::Options> MonteCarlo::options() {
               "keep_share * mean, or >= least + keep_share * (mean - least)")
       .integer("keep_n", &Options::keep_n, 1, 1000, "moves that keep=fixed leaves")
       .number("keep_share", &Options::keep_share, 0, 100, "share of the mean for keep=variable")
-      .flag("weighted", &Options::weighted, "draw the moves of playouts by the policy's weights")
-      .integer("weighted_plies", &Options::weighted_plies, 0, 1000,
-               "plies of a playout drawn so, the rest at random; 0: all")
-      .integer("greedy_plies", &Options::greedy_plies, 0, 1000,
-               "first plies of a playout that go to the child the evaluation likes best");
+      .flag("weighted", &Options::weighted, "draw the moves of playouts by the policy's weights");
 }
 
 Status MonteCarlo::check_tools(const Options& options, const ToolsAtHand& tools) {
@@ -66,13 +62,6 @@ Status MonteCarlo::check_tools(const Options& options, const ToolsAtHand& tools)
 namespace {
 
 constexpr double unplayed = -1'000;  // below every score
-
-PlayoutStyle::Plies plies_of(const MonteCarlo::Options& options) {
-  const int weighted = !options.weighted             ? 0
-                       : options.weighted_plies == 0 ? PlayoutStyle::all_plies
-                                                     : options.weighted_plies;
-  return {.greedy = options.greedy_plies, .weighted = weighted};
-}
 
 struct FirstMove {
   Move move;
@@ -127,7 +116,9 @@ SearchResult ranked(const State& root, const FirstMoves& moves, const Tally& tal
 class MonteCarloSearcher final : public Searcher {
  public:
   MonteCarloSearcher(const MonteCarlo::Options& options, const SearchTools& tools)
-      : options_(options), style_(plies_of(options), tools), evaluation_(tools.evaluation) {
+      : options_(options),
+        style_(options.weighted ? PlayoutBy::weighted : PlayoutBy::random, tools),
+        evaluation_(tools.evaluation) {
     for (int thread = 0; thread < options_.threads; ++thread) {
       rngs_.emplace_back(tools.seed, static_cast<std::uint64_t>(thread));
     }

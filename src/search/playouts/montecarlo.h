@@ -44,8 +44,6 @@ struct MonteCarlo {
     int keep_n = 4;
     double keep_share = 1;
     bool weighted = false;
-    int weighted_plies = 0;
-    int greedy_plies = 0;
 
     Selectivity selectivity() const { return {keep, keep_n, keep_share}; }
   };

@@ -50,7 +50,6 @@ OptionTable<UctOptions> UctOptions::table() {
               "weight of moves tried less: c in mean + c * sqrt(ln(visits) / visits of the move)")
       .choice("policy", &UctOptions::policy, {"random", "weighted", "greedy"},
               "moves of playouts: at random, by the policy's weights, best by the evaluation")
-      .flag("reuse", &UctOptions::reuse, "keep what is known of the position between moves")
       .integer("memory", &UctOptions::memory_mb, 1, 1 << 16,
                "megabytes for the tree; when full it is used but grows no more");
 }

@@ -41,7 +41,6 @@ inline constexpr std::uint64_t first_report = 1024;
 struct UctOptions : PlayoutOptions {
   double exploration = 1.2;
   PlayoutBy policy = PlayoutBy::random;
-  bool reuse = true;
   int memory_mb = 256;
 
   static OptionTable<UctOptions> table();

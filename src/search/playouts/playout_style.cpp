@@ -22,34 +22,30 @@ Value value_for_mover(const State& state, Seat mover, const Evaluation& evaluati
   return turn.seat() == mover ? value : -value;
 }
 
-PlayoutStyle::PlayoutStyle(Plies plies, SearchTools tools)
-    : plies_(plies), tools_(std::move(tools)) {
-  if (!tools_.policy) plies_.weighted = 0;
-}
+PlayoutStyle::PlayoutStyle(PlayoutBy by, SearchTools tools)
+    : by_(by == PlayoutBy::weighted && !tools.policy ? PlayoutBy::random : by),
+      tools_(std::move(tools)) {}
 
 void PlayoutStyle::play(const Played& start, Played& game, Rng& rng, int plies) const {
   game = start;
-  const int guided = std::min(plies, guided_plies());
-  int ply = 0;
-  for (; ply < guided; ++ply) {
-    const Turn turn = game.turn();
-    if (turn.is_over()) return;
-    game.play(turn.is_chance() ? game.random_move(rng) : guided_move(game.state(), ply, rng));
-  }
-  if (plies == all_plies) {
+  if (by_ == PlayoutBy::random && plies == all_plies) {
     game.play_out(rng);
     return;
   }
-  for (; ply < plies && !game.turn().is_over(); ++ply) game.play(game.random_move(rng));
+  for (int ply = 0; ply < plies && !game.turn().is_over(); ++ply) {
+    if (by_ == PlayoutBy::random || game.turn().is_chance()) {
+      game.play(game.random_move(rng));
+    } else if (by_ == PlayoutBy::greedy) {
+      game.play(greedy_move(game.state(), rng));
+    } else {
+      game.play(tools_.policy->draw(game.state(), rng));
+    }
+  }
 }
 
 double PlayoutStyle::judged(const Played& game, Seat seat, Rng& rng) const {
   const Value value = value_for_mover(game.state(), seat, *tools_.evaluation, rng);
   return value > 0 ? 1.0 : value < 0 ? -1.0 : 0.0;
-}
-
-Move PlayoutStyle::guided_move(const State& state, int ply, Rng& rng) const {
-  return ply < plies_.greedy ? greedy_move(state, rng) : tools_.policy->draw(state, rng);
 }
 
 // The move to the best child; among equals any.

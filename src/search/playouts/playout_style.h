@@ -1,8 +1,7 @@
-// How the moves of a playout are chosen: at random, in part by a policy's weights or by what an
-// evaluation says of the next state. Chance events always come by their probabilities.
+// How the moves of a playout are chosen: at random, by a policy's weights, or by what an evaluation says
+// of the next state. Chance events always come by their probabilities.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -27,17 +26,8 @@ class PlayoutStyle {
   static constexpr int all_plies = std::numeric_limits<int>::max();
   static_assert(all_plies == Limits::no_depth);
 
-  // The first `greedy` plies by the evaluation, then by the policy up to `weighted`, the rest at random.
-  struct Plies {
-    int greedy = 0;
-    int weighted = 0;
-  };
-  static constexpr Plies plies_by(PlayoutBy policy) {
-    return {.greedy = policy == PlayoutBy::greedy ? all_plies : 0,
-            .weighted = policy == PlayoutBy::weighted ? all_plies : 0};
-  }
-
-  PlayoutStyle(Plies plies, SearchTools tools);
+  // Weighted without a policy is random.
+  PlayoutStyle(PlayoutBy by, SearchTools tools);
 
   // Plays on from `start` to the end, or for this number of plies, and leaves the game in `game`, whose history
   // keeps its memory from one playout to the next.
@@ -48,15 +38,13 @@ class PlayoutStyle {
   // How many common nodes' time a playout takes, so that time limits are kept: the clock is checked
   // after a few random games, and after every guided one.
   std::uint64_t cost() const {
-    return guided_plies() > 0 ? Budget::interval : Budget::interval / 64;
+    return by_ == PlayoutBy::random ? Budget::interval / 64 : Budget::interval;
   }
 
  private:
-  int guided_plies() const { return std::max(plies_.greedy, plies_.weighted); }
-  Move guided_move(const State& state, int ply, Rng& rng) const;
   Move greedy_move(const State& state, Rng& rng) const;
 
-  Plies plies_;
+  PlayoutBy by_;
   SearchTools tools_;
 };
 

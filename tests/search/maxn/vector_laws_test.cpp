@@ -87,8 +87,8 @@ std::vector<VectorOptions> harmless_options(int depth) {
   VectorOptions options = bare(depth);
   options.table_mb = 1;
   list.push_back(options);
-  options.order_by = seat_order::table | seat_order::previous | seat_order::killer |
-                     seat_order::history | seat_order::eval | seat_order::chance;
+  options.order_by = order::table | order::previous | order::killer | order::history |
+                     seat_order::eval | seat_order::chance;
   list.push_back(options);
   options.threads = 2;
   list.push_back(options);

@@ -29,7 +29,7 @@ const std::vector<std::string>& one_seat_searches() {
       "brs:table=1",
       "brs:turns=legal,table=0",
       "expectimax:table=1",
-      "expectimax:star=2,probe=3,table=1",
+      "expectimax:star=2,table=1",
   };
   return specs;
 }

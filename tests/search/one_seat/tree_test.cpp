@@ -26,11 +26,10 @@ OneSeatOptions bare(Star star) {
   options.star = star;
   return options;
 }
-OneSeatOptions full(Star star, int probe = 1) {
+OneSeatOptions full(Star star) {
   OneSeatOptions options;
   options.table_mb = 1;
   options.star = star;
-  options.probe = probe;
   return options;
 }
 OneSeatOptions without_cuts() {
@@ -39,8 +38,8 @@ OneSeatOptions without_cuts() {
   return options;
 }
 std::vector<OneSeatOptions> ways_to_search() {
-  return {bare(Star::off), bare(Star::one), bare(Star::two),    full(Star::off),
-          full(Star::one), full(Star::two), full(Star::two, 2), without_cuts()};
+  return {bare(Star::off), bare(Star::one), bare(Star::two), full(Star::off),
+          full(Star::one), full(Star::two), without_cuts()};
 }
 
 class Fixture {

@@ -195,17 +195,17 @@ TEST(MaxnMcts, GamesCutOffGoToWhomTheEvaluationPrefers) {
   for (std::size_t i = 1; i < thought.ranked.size(); ++i) EXPECT_EQ(thought.ranked[i].value, 0);
 }
 
-TEST(MaxnMcts, KeepsWhatItKnowsBetweenMovesUnlessTold) {
+TEST(MaxnMcts, KeepsWhatItKnowsBetweenMovesOfAGame) {
   const auto game = game_of("three_wins");
-  const auto known_after_two_moves = [&](std::string_view spec) {
-    const auto player = player_of(*game, spec);
+  const auto known_after_two_moves = [&](bool same_game) {
+    const auto player = player_of(*game, "maxn_mcts:playouts=2000");
     auto state = game->start();
     const auto thought = player->think(state, {}, 1, {});
     state.play(thought->ranked.front().move);
+    if (!same_game) player->new_game();
     return player->think(state, {}, 1, {})->counters.expanded;
   };
-  EXPECT_GT(known_after_two_moves("maxn_mcts:playouts=2000"),
-            known_after_two_moves("maxn_mcts:playouts=2000,reuse=off") * 5 / 4);
+  EXPECT_GT(known_after_two_moves(true), known_after_two_moves(false) * 5 / 4);
 }
 
 TEST(UctStore, FindsWhatWasAddedUntilItForgets) {

@@ -16,6 +16,7 @@
 #include "games/tic_tac_toe.h"
 #include "players/registry.h"
 #include "search/playouts/montecarlo_evaluation.h"
+#include "search/playouts/playout_style.h"
 
 namespace brett {
 namespace {
@@ -146,16 +147,15 @@ TEST(MonteCarlo, GivesPlayoutsOnlyToTheMovesItKeeps) {
   }
 }
 
-TEST(MonteCarlo, GreedyPlayoutsFollowTheEvaluation) {
-  MonteCarlo::Options options = with_playouts(300);
-  options.greedy_plies = 9;
-  const State state = *TicTacToe().parse("XX-OO---- X");
-  const auto result = run(state, options);
-  EXPECT_EQ(result.best().value, value_unit);
-  // A greedy reply wins at once against all other moves but the one that blocks.
-  for (std::size_t i = 1; i < result.ranked.size(); ++i) {
-    const bool blocks = state.text(result.ranked[i].move) == "c2";
-    EXPECT_EQ(result.ranked[i].value == -value_unit, !blocks);
+TEST(PlayoutStyle, GreedyGamesFollowTheEvaluation) {
+  const PlayoutStyle style(PlayoutBy::greedy, {.evaluation = std::make_shared<PlainEvaluation>()});
+  Rng rng(1);
+  const Played start{*State(TicTacToe()).parse("XX-OO---X O")};
+  Played game = start;
+  for (int i = 0; i < 20; ++i) {
+    style.play(start, game, rng);
+    EXPECT_EQ(game.plies(), 1) << "c2 wins at once";
+    EXPECT_EQ(game.payoff(1), 1);
   }
 }
 

@@ -10,7 +10,7 @@ export const experimentsDe: Record<string, Words | undefined> = {
     study: 'Studienarbeit, DHBW Mannheim 2019: Agenten in Python, 15 Paarungen, etwa 24 Tage Rechenzeit.',
     text: [
       'Spieler 1 hat Schwarz. Monte Carlo und Alpha-Beta benutzen die Eröffnungstabelle, der Zufall nicht; Monte Carlo spielt 2000 Zufallsspiele je Entscheidung, Alpha-Beta sieht 5 Halbzüge voraus (2 mit 10 Zufallsspielen an jedem Blatt).',
-      'Alpha-Beta schlägt in der Arbeit den Zufall kaum. Nach ihren Listings hat das zwei Gründe: *Versehen (a)*, jedes Kind der Wurzel wird mit dem Fenster [-1, 1] durchsucht; *Versehen (b)*, nach erzwungenem Passen hat der Wert das falsche Vorzeichen. Beide sind Schalter unserer Suche (`study2019=window`, `passes`, `both`) und werden einzeln, zusammen und gar nicht gespielt. Die Urteile gelten der Suche mit beiden.',
+      'Alpha-Beta schlägt in der Arbeit den Zufall kaum. Nach ihren Listings hat das zwei Gründe: *Versehen (a)*, jedes Kind der Wurzel wird mit dem Fenster [-1, 1] durchsucht; *Versehen (b)*, nach erzwungenem Passen hat der Wert das falsche Vorzeichen. Der Spieler `study2019` wiederholt sie (`slips=window`, `passes`, `both`); sie werden einzeln, zusammen und gar nicht gespielt. Die Urteile gelten der Suche mit beiden.',
     ],
   },
   r2: {
@@ -19,7 +19,7 @@ export const experimentsDe: Record<string, Words | undefined> = {
     text: [
       'Die Stellungen der Arbeit sind bis auf den Anfang nicht als Text veröffentlicht; wir nehmen den Anfang und 19 eigene. Jedes Paar spielt jede mit beiden Farben.',
       '*Plain searches* sind die der Arbeit: ohne Zugsortierung und Iterationen. *Today’s machinery* gibt Alpha-Beta und MTD(f), was unsere Suchen haben. Wie die Arbeit Knoten zählt, ist unklar; verglichen wird nur, wer mehr braucht.',
-      '*Sign of the side to move* ist ein Versehen, auf das die Ergebnisse der Arbeit deuten: Werte gelten dem, der am Zug ist, und MAX und MIN nehmen sie, wie sie sind; Blätter und Spielenden, an denen der Gegner am Zug ist, zählen so für die falsche Seite. Der Schalter `study2023=sign` tut das allen drei einfachen Suchen an, bis Tiefe 9.',
+      '*Sign of the side to move* ist ein Versehen, auf das die Ergebnisse der Arbeit deuten: Werte gelten dem, der am Zug ist, und MAX und MIN nehmen sie, wie sie sind; Blätter und Spielenden, an denen der Gegner am Zug ist, zählen so für die falsche Seite. Der Spieler `study2023` tut das mit allen drei einfachen Suchen, bis Tiefe 9.',
     ],
   },
   r3: {

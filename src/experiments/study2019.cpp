@@ -1,16 +1,50 @@
-#include "search/negamax/study2019.h"
+#include "experiments/study2019.h"
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "core/notation.h"
+#include "core/rng.h"
 #include "core/sorted.h"
+#include "players/search_kind_of.h"
+#include "search/search_options.h"
 
 namespace brett {
 
 namespace {
 constexpr int study_depth = 5;
 constexpr Value finished = 1000 * value_unit;
+
+enum class Slips { window, passes, both };
+
+struct Study2019Options : LimitOptions {
+  Slips slips = Slips::both;
+};
+
+class Study2019Searcher final : public Searcher {
+ public:
+  Study2019Searcher(const Study2019Options& options, SearchTools tools)
+      : limits_(options),
+        narrow_(options.slips != Slips::passes),
+        blind_to_passes_(options.slips != Slips::window),
+        tools_(std::move(tools)),
+        rng_(tools_.seed) {}
+  SearchResult search(const SearchRequest& request) override;
+
+ private:
+  Value value_after(const State& state, Move move, int depth, Value alpha, Value beta);
+  Value value_of(const State& state, Seat seat, int depth, Value alpha, Value beta);
+  void shuffle_leaders(std::vector<RankedMove>& ranked);
+
+  LimitOptions limits_;
+  bool narrow_;
+  bool blind_to_passes_;
+  SearchTools tools_;
+  Rng rng_;
+  Budget* budget_ = nullptr;
+  Counters counters_;
+};
 
 // Moves that the budget did not reach come last; their values are not known.
 void add_unsearched(const State& root, std::vector<RankedMove>& ranked) {
@@ -20,17 +54,8 @@ void add_unsearched(const State& root, std::vector<RankedMove>& ranked) {
     ranked.push_back({moves[i], last, Bound::none, {moves[i]}});
   }
 }
-}  // namespace
-
-Study2019Searcher::Study2019Searcher(LimitOptions limits, Study2019 slips, SearchTools tools)
-    : options_(limits),
-      narrow_(slips == Study2019::window || slips == Study2019::both),
-      blind_to_passes_(slips == Study2019::passes || slips == Study2019::both),
-      tools_(std::move(tools)),
-      rng_(tools_.seed) {}
-
 SearchResult Study2019Searcher::search(const SearchRequest& request) {
-  Limits limits = options_.within(request.limits, study_depth).stopping_softly();
+  Limits limits = limits_.within(request.limits, study_depth).stopping_softly();
   // It does not deepen step by step: nodes and time may break it off, but not make it look further.
   if (limits.depth == Limits::no_depth) limits.depth = study_depth;
   Budget budget(limits);
@@ -99,6 +124,33 @@ void Study2019Searcher::shuffle_leaders(std::vector<RankedMove>& ranked) {
     return move.value == ranked.front().value;
   });
   std::swap(ranked[0], ranked[rng_.below(static_cast<std::uint32_t>(equals))]);
+}
+
+struct Study2019 {
+  static constexpr std::string_view name = "study2019";
+  static constexpr std::string_view help =
+      "the alpha-beta of the 2019 Othello study, with its slips";
+  using Options = Study2019Options;
+  static OptionTable<Options> options() {
+    return OptionTable<Options>()
+        .with(LimitOptions::table(study_depth))
+        .choice("slips", &Options::slips, {"window", "passes", "both"},
+                "what it gets wrong: the root's window, the sign after passes");
+  }
+  static Status check(const Options&) { return Done{}; }
+  static constexpr std::string_view misfit(const Facts& facts, int seats) {
+    return two_seat_misfit(facts, seats);
+  }
+  static std::unique_ptr<Searcher> make(const Options& options, SearchTools tools) {
+    return std::make_unique<Study2019Searcher>(options, std::move(tools));
+  }
+};
+
+}  // namespace
+
+const SearchKind& study2019() {
+  static const SearchKind kind = search_kind_of<Study2019>();
+  return kind;
 }
 
 }  // namespace brett

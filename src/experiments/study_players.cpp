@@ -1,0 +1,14 @@
+#include "experiments/study_players.h"
+
+#include "experiments/study2019.h"
+#include "experiments/study2023.h"
+
+namespace brett {
+
+Registry with_studies(Registry registry) {
+  registry.add(searching_player(study2019()));
+  registry.add(searching_player(study2023()));
+  return registry;
+}
+
+}  // namespace brett

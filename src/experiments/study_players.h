@@ -1,0 +1,12 @@
+// Players that repeat the slips of published studies, so that their effect on the published results can be
+// measured. They are in no search: the program adds them to its registry, as it adds engines.
+#pragma once
+
+#include "players/registry.h"
+
+namespace brett {
+
+// The registry with `study2019` and `study2023`.
+Registry with_studies(Registry registry);
+
+}  // namespace brett
