@@ -42,9 +42,8 @@ void read_fields(const Json& json, bool loose) {
     refused_or_fine([&] { read_limits(&value); });
   }
   refused_or_fine([&] {
-    Fields fields(json, loose);
-    fields.has("game");
-    fields.finish();
+    check_fields(json, "game? *");
+    check_fields(json, "game player?");
   });
 }
 

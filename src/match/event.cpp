@@ -21,7 +21,35 @@ constexpr std::array<std::pair<Note, std::string_view>, 8> note_names{{
     {Note::of_the_game, "of_the_game"},
 }};
 
+// In their order.
+constexpr std::array<std::string_view, 21> kind_names{"position_set",
+                                                      "started",
+                                                      "asked",
+                                                      "answered",
+                                                      "interrupted",
+                                                      "moved",
+                                                      "undone",
+                                                      "redone",
+                                                      "paused",
+                                                      "resumed",
+                                                      "ended",
+                                                      "left",
+                                                      "clock_set",
+                                                      "clocks",
+                                                      "limits_set",
+                                                      "seated",
+                                                      "removed",
+                                                      "switched",
+                                                      "simulation_begins",
+                                                      "simulation_ends",
+                                                      "noted"};
+static_assert(kind_names[static_cast<std::size_t>(MatchEvent::Kind::noted)] == "noted");
+
 }  // namespace
+
+std::string_view name_of(MatchEvent::Kind kind) {
+  return kind_names[static_cast<std::size_t>(kind)];
+}
 
 std::string_view name_of(MatchEvent::Note note) {
   for (const auto& [known, name] : note_names) {

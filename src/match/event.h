@@ -83,6 +83,8 @@ struct MatchEvent {
   }
 };
 
+// "position_set"
+std::string_view name_of(MatchEvent::Kind kind);
 // "info_shown"; empty for none.
 std::string_view name_of(MatchEvent::Note note);
 Result<MatchEvent::Note> note_called(std::string_view name);

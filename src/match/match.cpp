@@ -66,6 +66,7 @@ Match::Match(Played start, Players players, std::uint64_t seed)
       players_(std::move(players)),
       seed_(seed),
       chance_(seed, 0),
+      moves_by_(players_.size()),
       efforts_(players_.size()) {
   assert(state_.seats() == seats());
   plies_.reserve(usual_plies);
@@ -109,12 +110,21 @@ bool Match::step(const Limits& limits, const std::stop_token& hurry) {
   return !end_if_over() && acted && !limits.stop.stop_requested();
 }
 
-Status Match::play(std::string_view text) {
+Result<Move> Match::read_move(std::string_view text) const {
   if (ending_ != Ending::open) return Error{"the match has ended"};
-  const auto move = state_.parse_move(text);
-  if (!move) return move.error();
+  return state_.parse_move(text);
+}
+
+Status Match::play(std::string_view text) {
+  const auto move = read_move(text);
+  return move ? play(*move) : move.error();
+}
+
+Status Match::play(Move move) {
+  if (ending_ != Ending::open) return Error{"the match has ended"};
+  if (!is_legal(move)) return Error{"this move is not legal now"};
   drop_question();
-  apply(*move, true);
+  apply(move, true);
   end_if_over();
   return Done{};
 }
@@ -216,11 +226,6 @@ bool Match::charge(Seat seat, std::chrono::nanoseconds spent, bool moved) {
   return in_time;
 }
 
-std::size_t Match::moves_by(Seat seat) const {
-  return static_cast<std::size_t>(std::count_if(
-      plies_.begin(), plies_.end(), [&](const Ply& ply) { return ply.by == Turn::of(seat); }));
-}
-
 bool Match::is_legal(Move move) const {
   const auto legal = state_.moves();
   return std::find(legal.begin(), legal.end(), move) != legal.end();
@@ -244,6 +249,7 @@ void Match::apply(Move move, bool tell_it, bool from_book,
 }
 
 void Match::append(Ply ply, const Rng& chance_after) {
+  if (ply.by.is_seat()) ++moves_by(ply.by.seat());
   state_.play(ply.move);
   plies_.push_back(std::move(ply));
   chance_ = chance_after;

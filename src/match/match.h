@@ -55,8 +55,8 @@ class Match {
   using TimePoint = std::chrono::steady_clock::time_point;
   using TimeSource = std::function<TimePoint()>;
   struct Ply {
-    Turn by;
-    Move move;
+    Turn by = Turn::over();
+    Move move = {};
     std::string text;
     bool from_book = false;
     std::optional<Thinking> thinking = {};  // of decisions that were asked for
@@ -86,13 +86,17 @@ class Match {
   // is raised while a player thinks, nothing is played and the match is left as it was. When `hurry`
   // is, the player plays the best it has so far.
   bool step(const Limits& limits = {}, const std::stop_token& hurry = {});
-  // A move from outside for whoever is to move, chance too. It costs no time.
+  // A move from outside for the side to move, chance too. It costs no time. Illegal ones are
+  // refused.
+  Status play(Move move);
   Status play(std::string_view move);
 
   // --- players who answer later ---
   // The seat that was asked and has not answered yet. Its clock runs; step() does nothing meanwhile.
   std::optional<Seat> waiting_for() const;
-  // The move of that seat. Refused, and nothing happens, if it is illegal or nobody waits for it.
+  // The move of that seat. Refused, and nothing happens, if it is illegal or the seat was not
+  // asked.
+  Status answer(Seat seat, Move move);
   Status answer(Seat seat, std::string_view move);
   // When whoever is waited for will have used up his time; nothing without a clock.
   std::optional<TimePoint> flag_falls() const;
@@ -177,8 +181,9 @@ class Match {
   bool follow(Seat seat, const Decision& decision, const Thinking& thinking);
   // Takes what a decision took off the seat's clock; false if that was more than it had.
   bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);
-  std::size_t moves_by(Seat seat) const;
+  std::size_t& moves_by(Seat seat) { return moves_by_[static_cast<std::size_t>(seat)]; }
   bool is_legal(Move move) const;
+  Result<Move> read_move(std::string_view text) const;
   void apply(Move move, bool tell, bool from_book = false,
              const std::optional<Thinking>& thinking = {});
   void append(Ply ply, const Rng& chance_after);
@@ -199,6 +204,7 @@ class Match {
   std::uint64_t seed_;
   Rng chance_;
   std::vector<Ply> plies_;
+  std::vector<std::size_t> moves_by_;          // seats
   std::vector<Rng> chance_after_;              // each ply, so that taking back does not roll anew
   std::vector<std::vector<Undone>> undone_;    // by every undo since the last move
   std::optional<std::size_t> simulated_from_;  // ply
@@ -222,7 +228,7 @@ class Match {
 };
 
 // Keeps a seat until somebody takes it: when it is to move, nothing happens.
-std::unique_ptr<Player> absent_player();
+std::unique_ptr<Player> empty_seat();
 
 // What the player of a seat is made with.
 std::uint64_t player_seed(std::uint64_t seed, Seat seat);

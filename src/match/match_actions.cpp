@@ -1,4 +1,6 @@
 // What can be done to a match between two moves, and moves that come from outside.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <utility>
@@ -10,7 +12,7 @@ namespace brett {
 namespace {
 
 // Keeps a seat until somebody takes it.
-class Absent final : public Player {
+class EmptySeat final : public Player {
  public:
   Decision decide(const Played&, const Limits&) override {
     return Decision{.act = Decision::Act::wait};
@@ -20,24 +22,28 @@ class Absent final : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> absent_player() { return std::make_unique<Absent>(); }
+std::unique_ptr<Player> empty_seat() { return std::make_unique<EmptySeat>(); }
 
 std::optional<Seat> Match::waiting_for() const {
   return question_ ? std::optional(question_->seat) : std::nullopt;
 }
 
 Status Match::answer(Seat seat, std::string_view text) {
+  const auto move = read_move(text);
+  return move ? answer(seat, *move) : move.error();
+}
+
+Status Match::answer(Seat seat, Move move) {
   if (ending_ != Ending::open) return Error{"the match has ended"};
-  if (waiting_for() != seat) return Error{"nobody waits for a move of this seat"};
-  const auto move = state_.parse_move(text);
-  if (!move) return move.error();
+  if (waiting_for() != seat) return Error{fmt::format("seat {} was not asked to move", seat + 1)};
+  if (!is_legal(move)) return Error{"this move is not legal now"};
   const Thinking thinking{.time = now_() - question_->since};
   question_.reset();
   tell({.kind = MatchEvent::Kind::answered,
         .state = state_,
         .by = Turn::of(seat),
         .thinking = thinking});
-  follow(seat, {.move = *move}, thinking);
+  follow(seat, {.move = move}, thinking);
   end_if_over();
   return Done{};
 }
@@ -121,6 +127,7 @@ bool Match::redo() {
 void Match::rewind(std::size_t plies) {
   std::vector<Undone> taken_back;
   for (std::size_t i = plies; i < plies_.size(); ++i) {
+    if (plies_[i].by.is_seat()) --moves_by(plies_[i].by.seat());
     taken_back.push_back({std::move(plies_[i]), chance_after_[i]});
   }
   undone_.push_back(std::move(taken_back));
@@ -163,6 +170,7 @@ void Match::set_position(Played start, std::optional<std::uint64_t> seed) {
   seed_ = seed.value_or(seed_);
   chance_ = Rng(seed_, 0);
   plies_.clear();
+  moves_by_.assign(players_.size(), 0);
   chance_after_.clear();
   undone_.clear();
   simulated_from_.reset();
@@ -211,7 +219,7 @@ std::unique_ptr<Player> Match::seat_player(Seat seat, std::unique_ptr<Player> pl
 
 std::unique_ptr<Player> Match::remove_player(Seat seat) {
   drop_question();
-  auto before = std::exchange(players_[static_cast<std::size_t>(seat)], absent_player());
+  auto before = std::exchange(players_[static_cast<std::size_t>(seat)], empty_seat());
   tell({MatchEvent::Kind::removed, state_, Turn::of(seat)});
   return before;
 }

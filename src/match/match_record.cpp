@@ -7,18 +7,6 @@ namespace brett {
 
 namespace {
 
-RecordedPly recorded(const Match::Ply& ply) {
-  RecordedPly result{.by = ply.by, .move = ply.text, .from_book = ply.from_book};
-  if (!ply.thinking) return result;
-  result.time = std::max(std::chrono::microseconds(0),
-                         std::chrono::duration_cast<std::chrono::microseconds>(ply.thinking->time));
-  result.depth = std::max(0, ply.thinking->depth);
-  result.nodes = ply.thinking->nodes;
-  const auto value = ply.thinking->value;
-  if (value && std::abs(*value) <= win_value) result.value = value;  // beyond it: only a bound
-  return result;
-}
-
 void record_ending(Record& record, const Match& match) {
   record.reason = record_text(match.reason());
   record.ended_by = match.ended_by();
@@ -37,7 +25,19 @@ void record_ending(Record& record, const Match& match) {
 
 }  // namespace
 
-Record record_of(const Game& game, const Match& match, std::string date) {
+RecordedPly recorded(const Match::Ply& ply) {
+  RecordedPly result{.by = ply.by, .move = ply.text, .from_book = ply.from_book};
+  if (!ply.thinking) return result;
+  result.time = std::max(std::chrono::microseconds(0),
+                         std::chrono::duration_cast<std::chrono::microseconds>(ply.thinking->time));
+  result.depth = std::max(0, ply.thinking->depth);
+  result.nodes = ply.thinking->nodes;
+  const auto value = ply.thinking->value;
+  if (value && std::abs(*value) <= win_value) result.value = value;  // beyond it: only a bound
+  return result;
+}
+
+Record record_head(const Game& game, const Match& match, std::string date) {
   Record record;
   record.game = game.spec();
   for (Seat seat = 0; seat < match.seats(); ++seat) {
@@ -48,8 +48,13 @@ Record record_of(const Game& game, const Match& match, std::string date) {
   if (match.clock_rule()) record.clock = print_clock(*match.clock_rule());
   record.start = match.start().text();
   record_ending(record, match);
-  for (const Match::Ply& ply : match.plies()) record.plies.push_back(recorded(ply));
   record.last = match.state().text();
+  return record;
+}
+
+Record record_of(const Game& game, const Match& match, std::string date) {
+  Record record = record_head(game, match, std::move(date));
+  for (const Match::Ply& ply : match.plies()) record.plies.push_back(recorded(ply));
   return record;
 }
 

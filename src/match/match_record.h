@@ -10,7 +10,9 @@
 
 namespace brett {
 
-// The match so far.
+// The match so far: all but its plies, one of these, and the whole.
+Record record_head(const Game& game, const Match& match, std::string date);
+RecordedPly recorded(const Match::Ply& ply);
 Record record_of(const Game& game, const Match& match, std::string date);
 
 // Watches a match and hands its record to `keep` when it has ended. Game and match must outlive it.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 
 #include "match/analysis.h"
 #include "server/tokens.h"
@@ -16,8 +15,8 @@ constexpr auto usual_time = std::chrono::seconds(5);
 constexpr auto progress_pause = std::chrono::milliseconds(200);
 constexpr int most_strategy_nodes = 2000;
 
-Limits limits_of(const Analyses::Order& order) {
-  Limits limits = order.limits;
+Limits limits_of(const Analyses::Task& task) {
+  Limits limits = task.limits;
   const bool open = !limits.time && limits.nodes == Limits::no_nodes &&
                     limits.depth == Limits::no_depth && limits.player_depth == Limits::no_depth;
   if (open) limits.time = usual_time;
@@ -28,11 +27,13 @@ Limits limits_of(const Analyses::Order& order) {
 struct Work {
   std::shared_ptr<Client> client;
   std::string name;
-  std::stop_token stop;
   Subject subject;
   std::unique_ptr<Player> player;
   Limits limits;
 
+  MarkLimits marks() const {
+    return MarkLimits::usual_for(subject.game->facts().name, player->spec());
+  }
   Json message(std::string_view event) const { return {{"analysis", name}, {"event", event}}; }
   // What it has found.
   void say(const Json& json) const { client->send_surely(text_of(json)); }
@@ -44,7 +45,6 @@ struct Work {
     say(json);
   }
 };
-using SharedWork = std::shared_ptr<Work>;
 
 Json strategy_json(const StrategyReport& node, int& left) {
   Json json{{"move", node.move},
@@ -77,16 +77,14 @@ void add_thought(Json& json, const SearchReport& thought, const Played& state) {
     }
   }
   json["counters"] = std::move(counters);
-  Json moves = Json::array();
-  for (const SearchReport::Ranked& ranked : thought.ranked) {
-    moves.push_back({{"move", ranked.text},
-                     {"path", state.path(ranked.move)},
-                     {"value", value_json(ranked.value)},
-                     {"bound", name_of(ranked.bound)},
-                     {"line", ranked.line},
-                     {"seats", ranked.seats.empty() ? Json() : Json(ranked.seats)}});
-  }
-  json["moves"] = std::move(moves);
+  json["moves"] = list_json(thought.ranked, [&](const SearchReport::Ranked& ranked) -> Json {
+    return {{"move", ranked.text},
+            {"path", state.path(ranked.move)},
+            {"value", value_json(ranked.value)},
+            {"bound", name_of(ranked.bound)},
+            {"line", ranked.line},
+            {"seats", ranked.seats.empty() ? Json() : Json(ranked.seats)}};
+  });
   int left = most_strategy_nodes;
   json["strategy"] = thought.strategy != nullptr ? strategy_json(*thought.strategy, left) : Json();
 }
@@ -166,10 +164,10 @@ Json reviewed_json(const Work& work, const AnalysedPly& ply, int seats) {
   return json;
 }
 
-void run_review(const Work& work, const MarkLimits& marks) {
+void run_review(const Work& work) {
   const int seats = work.subject.game->seats();
   const auto plies =
-      analyse_game(work.subject.start, work.subject.moves, *work.player, marks, work.limits,
+      analyse_game(work.subject.start, work.subject.moves, *work.player, work.marks(), work.limits,
                    [&](const AnalysedPly& ply) { work.say(reviewed_json(work, ply, seats)); });
   if (!plies) return work.fail(plies.error().message);
   Json json = work.message("done");
@@ -187,17 +185,33 @@ void run_review(const Work& work, const MarkLimits& marks) {
   work.say(json);
 }
 
-SharedWork make_work(const std::shared_ptr<Client>& client, Subject subject,
-                     const Analyses::Order& order, const PlayerFactory& players) {
-  auto player = players.make(*subject.game, order.player, new_seed());
-  const auto [name, stop] = client->new_analysis();
-  Limits limits = limits_of(order);
-  limits.stop = stop;
-  return std::make_shared<Work>(
-      Work{client, name, stop, std::move(subject), std::move(player), limits});
+// Refuses positions where no seat is to move that the asker may think for.
+void need_decision(const Subject& subject) {
+  const Turn turn = subject.state.turn();
+  if (turn.is_over()) refuse(Code::conflict, "the game is over: there is nothing to decide");
+  if (turn.is_chance())
+    refuse(Code::conflict, "it is the turn of chance: there is nothing to decide");
+  if (subject.game->facts().hidden && !subject.viewer.has(turn.seat())) {
+    refuse(Code::not_allowed, "in a game with hidden information only the seat to move may ask");
+  }
 }
 
-void start(Executor& threads, const SharedWork& work, std::function<void(const Work&)> run) {
+using Run = std::function<void(const Work&)>;
+using Answer = std::function<Json(const Work&)>;
+
+// `more` is added to the answer that names the analysis.
+void begin(Executor& threads, const PlayerFactory& players, const std::shared_ptr<Client>& client,
+           Subject subject, const Analyses::Task& task, const Respond& respond, Run run,
+           const Answer& more = {}) {
+  auto player = players.make(*subject.game, task.player, new_seed());
+  const auto [name, stop] = client->new_analysis();
+  Limits limits = limits_of(task);
+  limits.stop = stop;
+  const auto work = std::make_shared<const Work>(
+      Work{client, name, std::move(subject), std::move(player), limits});
+  Json answer{{"analysis", name}, {"player", work->player->spec()}};
+  if (more) answer.update(more(*work));
+  respond(nullptr, answer);
   threads.post([work, run = std::move(run)] {
     try {
       run(*work);
@@ -210,51 +224,36 @@ void start(Executor& threads, const SharedWork& work, std::function<void(const W
 
 }  // namespace
 
-void need_decision(const Subject& subject) {
-  const Turn turn = subject.state.turn();
-  if (turn.is_over()) refuse(Code::conflict, "the game is over: there is nothing to decide");
-  if (turn.is_chance())
-    refuse(Code::conflict, "it is the turn of chance: there is nothing to decide");
-  if (subject.game->facts().hidden && !subject.viewer.has(turn.seat())) {
-    refuse(Code::not_allowed, "in a game with hidden information only the seat to move may ask");
-  }
-}
-
-void Analyses::analyse(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+void Analyses::analyse(const std::shared_ptr<Client>& client, Subject subject, const Task& task,
                        const Respond& respond) {
   need_decision(subject);
   const auto moves = static_cast<int>(subject.state.moves().size());
-  const int multi = order.multi == 0 ? moves : std::min(order.multi, moves);
-  const auto work = make_work(client, std::move(subject), order, players_);
-  respond(nullptr, {{"analysis", work->name}, {"player", work->player->spec()}});
-  start(threads_, work, [multi, strategy = order.strategy](const Work& done) {
-    run_analysis(done, multi, strategy);
-  });
+  const int multi = task.multi == 0 ? moves : std::min(task.multi, moves);
+  begin(
+      threads_, players_, client, std::move(subject), task, respond,
+      [multi, strategy = task.strategy](const Work& work) { run_analysis(work, multi, strategy); });
 }
 
-void Analyses::ask(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+void Analyses::ask(const std::shared_ptr<Client>& client, Subject subject, const Task& task,
                    const Respond& respond) {
   need_decision(subject);
-  const auto work = make_work(client, std::move(subject), order, players_);
-  respond(nullptr, {{"analysis", work->name}, {"player", work->player->spec()}});
-  start(threads_, work, run_question);
+  begin(threads_, players_, client, std::move(subject), task, respond, run_question);
 }
 
-void Analyses::review(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+void Analyses::review(const std::shared_ptr<Client>& client, Subject subject, const Task& task,
                       const Respond& respond) {
   if (!subject.may_review) {
     refuse(Code::not_allowed, "a game with hidden information can be reviewed when it has ended");
   }
-  const auto work = make_work(client, std::move(subject), order, players_);
-  const auto marks = MarkLimits::usual_for(work->subject.game->facts().name, work->player->spec());
-  respond(nullptr, {{"analysis", work->name},
-                    {"player", work->player->spec()},
-                    {"plies", work->subject.moves.size()},
-                    {"thresholds",
-                     {{"inaccuracy", points(marks.inaccuracy)},
-                      {"mistake", points(marks.mistake)},
-                      {"blunder", points(marks.blunder)}}}});
-  start(threads_, work, [marks](const Work& done) { run_review(done, marks); });
+  begin(threads_, players_, client, std::move(subject), task, respond, run_review,
+        [](const Work& work) -> Json {
+          const MarkLimits marks = work.marks();
+          return {{"plies", work.subject.moves.size()},
+                  {"thresholds",
+                   {{"inaccuracy", points(marks.inaccuracy)},
+                    {"mistake", points(marks.mistake)},
+                    {"blunder", points(marks.blunder)}}}};
+        });
 }
 
 }  // namespace brett::server

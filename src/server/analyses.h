@@ -30,26 +30,23 @@ class Analyses {
   Analyses(Executor& threads, const PlayerFactory& players)
       : threads_(threads), players_(players) {}
 
-  struct Order {
+  struct Task {
     std::string player;
     Limits limits;
     int multi = 0;  // 0: all moves
     bool strategy = false;
   };
   // Each answers what it is called before it begins; the rest comes as messages to the client.
-  void analyse(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+  void analyse(const std::shared_ptr<Client>& client, Subject subject, const Task& task,
                const Respond& respond);
-  void ask(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+  void ask(const std::shared_ptr<Client>& client, Subject subject, const Task& task,
            const Respond& respond);
-  void review(const std::shared_ptr<Client>& client, Subject subject, const Order& order,
+  void review(const std::shared_ptr<Client>& client, Subject subject, const Task& task,
               const Respond& respond);
 
  private:
   Executor& threads_;
   const PlayerFactory& players_;
 };
-
-// Refused unless a seat is to move that the asker may think for.
-void need_decision(const Subject& subject);
 
 }  // namespace brett::server

@@ -1,10 +1,11 @@
-// The list of requests (docs/api.md): whatever way they come, they are answered here. Requests are
-// worked on by a few threads of their own; those that take no time are answered at once, and those that may
-// take seconds have other threads, so that nobody else waits for them.
+// The list of requests (docs/api.md): they are answered here, whatever way they come. A few threads
+// of their own work on them; those that take no time are answered immediately, and those that may
+// take seconds have other threads, so that the rest does not wait for them.
 #pragma once
 
 #include <atomic>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "players/registry.h"
+#include "records/record_formats.h"
 #include "records/replay.h"
 #include "server/analyses.h"
 #include "server/client.h"
@@ -61,97 +63,79 @@ class Api {
   std::vector<std::string> restore() { return matches_.restore(); }
   std::atomic<std::size_t> connections{0};  // for `info`
 
- private:
   struct Asked {
     const Request& request;
-    Fields fields;
+    const Fields fields;
     const Respond& respond;
-    void answer(const Json& json) const { respond(nullptr, json); }
   };
-  using Handler = void (Api::*)(Asked&);
+  using Handler = std::function<void(Api&, const Asked&)>;
+  enum class Way {
+    read,
+    change,
+    socket
+  };  // GET or POST; POST; WebSocket only. The first two over WebSocket, too
   enum class Takes { no_time, a_moment, seconds };
   struct Row {
     std::string_view name;
-    bool reads;  // may be GET
+    Way way;
     Takes takes;
-    bool by_socket;  // WebSocket only
+    std::string_view fields;  // for check_fields(); LiveMatch::actions() has those of `act`
     Handler handler;
   };
-  static const std::vector<Row>& rows();
+  // Everything that can be asked.
+  static const std::vector<Row> requests;
+
+ private:
   static const Row& row(std::string_view name);
   WorkPool& pool_for(Takes takes);
   void work(const Row& row, const Request& request, const Respond& respond);
 
   // --- api_games.cpp ---
-  void info(Asked& asked);
-  void ping(Asked& asked);
-  void games(Asked& asked);
-  void game(Asked& asked);
-  void check(Asked& asked);
-  void position(Asked& asked);
-  void explain(Asked& asked);
-  void evaluate(Asked& asked);
+  Json info();
+  Json games();
+  Json game(const Fields& fields);
+  Json check(const Fields& fields);
+  Json position(const Fields& fields);
+  Json explain(const Fields& fields);
+  Json evaluate(const Fields& fields);
   // --- api_matches.cpp ---
-  void create(Asked& asked);
-  void join(Asked& asked);
-  void act(Asked& asked);
-  void matches(Asked& asked);
-  void match(Asked& asked);
-  void at(Asked& asked);
-  void watch(Asked& asked);
-  void unwatch(Asked& asked);
-  void analyse(Asked& asked);
-  void ask(Asked& asked);
-  void review(Asked& asked);
-  void cancel(Asked& asked);
+  void join(const Asked& asked);
+  void act(const Asked& asked);
+  Json match(const Fields& fields);
+  Json at(const Fields& fields);
+  void watch(const Asked& asked);
+  void unwatch(const Asked& asked);
+  void analyse(const Asked& asked);
+  void ask(const Asked& asked);
+  void review(const Asked& asked);
+  void cancel(const Asked& asked);
   // --- api_records.cpp ---
-  void formats(Asked& asked);
-  void record(Asked& asked);
-  void read_record(Asked& asked);
-  void recent(Asked& asked);
-  void stored(Asked& asked);
-  void tournament_form(Asked& asked);
-  void tournament_create(Asked& asked);
-  void tournaments(Asked& asked);
-  void tournament(Asked& asked);
-  void tournament_stop(Asked& asked);
-  void tournament_resume(Asked& asked);
+  Json formats();
+  Json record(const Fields& fields);
+  Json read_record(const Fields& fields);
+  Json recent(const Fields& fields);
+  Json stored(const Fields& fields);
   // --- api_learning.cpp ---
-  void evaluate_weights(Asked& asked);
-  void weights(Asked& asked);
-  void weights_read(Asked& asked);
-  void weights_save(Asked& asked);
-  void weights_train(Asked& asked);
-  void training_form(Asked& asked);
-  void training_create(Asked& asked);
-  void trainings(Asked& asked);
-  void training(Asked& asked);
-  void training_stop(Asked& asked);
-  void training_resume(Asked& asked);
-  void training_remove(Asked& asked);
+  Json evaluate_weights(const Fields& fields);
+  Json weights(const Fields& fields);
+  Json weights_read(const Fields& fields);
+  Json weights_save(const Fields& fields);
+  void weights_train(const Asked& asked);
 
-  // --- api_experiments.cpp ---
-  void experiments(Asked& asked);
-  void experiment_start(Asked& asked);
-  void experiment_stop(Asked& asked);
-  void experiment_file(Asked& asked);
-
-  static std::vector<std::string> tokens(Fields& fields);
   // What `watch` and `unwatch` are about; nothing: a match.
-  static std::optional<Topic> topic_of(Fields& fields);
+  static std::optional<Topic> topic_of(const Fields& fields);
   // All that there is to know of a topic, as `watch` answers it.
   Json whole(const Topic& topic);
-  void add_watcher(const Topic& topic, const std::shared_ptr<Client>& client);
-  void stop_watching(const Topic& topic, Client& client);
+  Json topic(const Fields& fields) { return whole(*topic_of(fields)); }
+  std::shared_ptr<Subscribers> watchers(const Topic& topic);  // refuses unknown ones
   // What an analysis looks at: a match or a position (docs/api.md).
-  Subject subject(Fields& fields);
-  Subject subject_of_text(Fields& fields);  // the first game of `text` or `data`
+  Subject subject(const Fields& fields);
   // One that has a value: a game that is not over, seen by a seat where something is hidden.
-  Subject subject_to_evaluate(Fields& fields);
+  Subject subject_to_evaluate(const Fields& fields);
   // The weights a request is about, changed as it says (docs/api.md).
-  Weights chosen_weights(Fields& fields) const;
-  // The games of `text` or `data`.
-  std::vector<RecordedGame> games_of_text(Fields& fields);
+  Weights chosen_weights(const Fields& fields) const;
+  // The games of `text` or `data`, and their format.
+  std::pair<std::vector<RecordedGame>, RecordFormat> games_of_text(const Fields& fields);
   Store& store() const;
 
   const Registry& registry_;

@@ -1,9 +1,8 @@
-// Requests about weights and training runs.
+// Requests about weights.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 #include "players/search_tools.h"
@@ -39,7 +38,7 @@ TrainingPlan read_lesson(const Json* json) {
   return plan;
 }
 
-std::vector<bool> read_seats(Fields& fields, int seats) {
+std::vector<bool> read_seats(const Fields& fields, int seats) {
   const bool chosen_ones = fields.has("seats");
   std::vector<bool> chosen(static_cast<std::size_t>(seats), !chosen_ones);
   if (!chosen_ones) return chosen;
@@ -49,7 +48,7 @@ std::vector<bool> read_seats(Fields& fields, int seats) {
   return chosen;
 }
 
-std::optional<std::size_t> read_class(Fields& fields, const WeightLayout& layout) {
+std::optional<std::size_t> read_class(const Fields& fields, const WeightLayout& layout) {
   const std::string wanted = fields.text_or("class", "");
   if (wanted.empty()) return std::nullopt;
   std::vector<std::string> names;
@@ -60,7 +59,7 @@ std::optional<std::size_t> read_class(Fields& fields, const WeightLayout& layout
   refuse(unknown("position class", wanted, names).message);
 }
 
-Weights untaught(const Registry& registry, Fields& fields) {
+Weights untaught(const Registry& registry, const Fields& fields) {
   const WeightsFor what{fields.text("game"), fields.text("kind")};
   WeightLayout layout = or_refuse(layout_for(registry, what));
   if (layout.is_name != nullptr) {
@@ -71,18 +70,18 @@ Weights untaught(const Registry& registry, Fields& fields) {
 
 }  // namespace
 
-Weights Api::chosen_weights(Fields& fields) const {
+Weights Api::chosen_weights(const Fields& fields) const {
   const Json* const chosen = fields.value("weights");
   if (chosen == nullptr) refuse("weights: must be a name, or an object as docs/api.md says");
   if (chosen->is_string()) return weights_shelf_.read(chosen->get<std::string>());
   if (!chosen->is_object()) refuse("weights: must be a name, or an object as docs/api.md says");
-  Fields inside(*chosen);
+  check_fields(*chosen, "name? training? game? kind? values?");
+  const Fields inside(*chosen);
   Weights weights = inside.has("training")
                         ? trainings_.weights(inside.whole("training", 1, Trainings::most_id))
                     : inside.has("name") ? weights_shelf_.read(inside.text("name"))
                                          : untaught(registry_, inside);
   if (const Json* const values = inside.value("values")) change_weights(weights, *values);
-  inside.finish();
   return weights;
 }
 
@@ -95,52 +94,45 @@ std::unique_ptr<Learner> learner_for(const Game& game, const Weights& weights) {
 
 }  // namespace
 
-void Api::evaluate_weights(Asked& asked) {
-  const Weights weights = chosen_weights(asked.fields);
-  const auto position_class = read_class(asked.fields, weights.layout);
-  const Subject what = subject_to_evaluate(asked.fields);
+Json Api::evaluate_weights(const Fields& fields) {
+  const Weights weights = chosen_weights(fields);
+  const auto position_class = read_class(fields, weights.layout);
+  const Subject what = subject_to_evaluate(fields);
   const auto counted = learner_for(*what.game, weights)->counted(what.state);
   const auto& classes = weights.layout.classes;
-  Json names = Json::array();
-  for (const auto& one : classes) names.push_back(one.name);
   Json answer = evaluation_json(weighted(counted, weights, position_class));
   answer["player"] = nullptr;
-  answer["classes"] = std::move(names);
+  answer["classes"] = list_json(classes, [](const auto& one) { return one.name; });
   answer["class"] = classes[position_class.value_or(counted.position_class)].name;
   answer["own_class"] = classes[counted.position_class].name;
-  asked.answer(answer);
+  return answer;
 }
 
-void Api::weights(Asked& asked) {
-  std::string game;
-  if (asked.fields.has("game")) {
-    game = games_.take(asked.fields.text("game"))->facts().name;
+Json Api::weights(const Fields& fields) {
+  if (!fields.has("game")) {
+    return {{"weights", weights_shelf_.list("")}, {"kinds", Json::array()}};
   }
-  asked.fields.finish();
-  Json kinds = Json::array();
-  if (!game.empty()) {
-    for (const WeightLayout& layout : games_.take(game)->learnable()) kinds.push_back(layout.kind);
-  }
-  asked.answer({{"weights", weights_shelf_.list(game)}, {"kinds", std::move(kinds)}});
+  const std::string game(games_.take(fields.text("game"))->facts().name);
+  return {{"weights", weights_shelf_.list(game)},
+          {"kinds", list_json(games_.take(game)->learnable(),
+                              [](const WeightLayout& layout) { return layout.kind; })}};
 }
 
-void Api::weights_read(Asked& asked) {
-  const Weights weights = chosen_weights(asked.fields);
-  asked.fields.finish();
-  asked.answer(weights_json(weights));
+Json Api::weights_read(const Fields& fields) {
+  const Weights weights = chosen_weights(fields);
+  return weights_json(weights);
 }
 
-void Api::weights_save(Asked& asked) {
-  const std::string name = asked.fields.text("name");
-  const bool replace = asked.fields.flag_or("replace", false);
-  const Weights weights = chosen_weights(asked.fields);
-  asked.fields.finish();
+Json Api::weights_save(const Fields& fields) {
+  const std::string name = fields.text("name");
+  const bool replace = fields.flag_or("replace", false);
+  const Weights weights = chosen_weights(fields);
   weights_shelf_.save(name, weights, replace);
-  asked.answer({{"name", name}});
+  return {{"name", name}};
 }
 
-void Api::weights_train(Asked& asked) {
-  Fields& fields = asked.fields;
+void Api::weights_train(const Asked& asked) {
+  const Fields& fields = asked.fields;
   auto weights = std::make_shared<Weights>(chosen_weights(fields));
   if (weights->layout.has_tables()) {
     refuse(
@@ -149,7 +141,6 @@ void Api::weights_train(Asked& asked) {
   const TrainingPlan plan = read_lesson(fields.value("plan"));
   auto what = std::make_shared<Subject>(subject(fields));
   const auto seats = read_seats(fields, what->game->seats());
-  fields.finish();
   if (!what->may_review) {
     refuse(Code::not_allowed,
            "a game with hidden information can be learned from when it has ended");
@@ -175,25 +166,5 @@ void Api::weights_train(Asked& asked) {
     respond(nullptr, answer);
   });
 }
-
-// --- training runs -------------------------------------------------------------------------------
-
-void Api::training_form(Asked& asked) {
-  asked.fields.finish();
-  asked.answer(trainings_.form());
-}
-void Api::training_create(Asked& asked) { asked.answer(trainings_.create(asked.fields)); }
-void Api::trainings(Asked& asked) {
-  asked.fields.finish();
-  asked.answer({{"trainings", trainings_.list()}});
-}
-void Api::training(Asked& asked) {
-  const long long id = asked.fields.whole("training", 1, Trainings::most_id);
-  asked.fields.finish();
-  asked.answer(trainings_.describe(id));
-}
-void Api::training_stop(Asked& asked) { asked.answer(trainings_.stop(asked.fields)); }
-void Api::training_resume(Asked& asked) { asked.answer(trainings_.resume(asked.fields)); }
-void Api::training_remove(Asked& asked) { asked.answer(trainings_.remove(asked.fields)); }
 
 }  // namespace brett::server

@@ -1,70 +1,41 @@
 // Requests about matches: playing, watching, analysing.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "records/record_formats.h"
 #include "server/api.h"
 
 namespace brett::server {
 
-void Api::create(Asked& asked) { asked.answer(matches_.create(asked.fields)); }
-
-void Api::join(Asked& asked) {
-  const auto match = matches_.live(asked.fields.text("match", 100));
-  const std::string code = asked.fields.text("code", 100);
-  const std::string name = asked.fields.text_or("name", "");
-  asked.fields.finish();
-  match->join(code, name, asked.respond);
+void Api::join(const Asked& asked) {
+  const Fields& fields = asked.fields;
+  matches_.live(fields.text("match", 100))
+      ->join(fields.text("code", 100), fields.text_or("name", ""), asked.respond);
 }
 
-void Api::act(Asked& asked) {
-  const auto match = matches_.live(asked.fields.text("match", 100));
-  match->act(asked.fields, asked.respond);
+void Api::act(const Asked& asked) {
+  matches_.live(asked.fields.text("match", 100))->act(asked.fields, asked.respond);
 }
 
-void Api::matches(Asked& asked) {
-  const bool ended = asked.fields.flag_or("ended", false);
-  asked.fields.finish();
-  asked.answer({{"matches", matches_.list(ended)}});
+Json Api::match(const Fields& fields) {
+  return matches_.feed(fields.text("match", 100))->state(read_tokens(fields));
 }
 
-void Api::match(Asked& asked) {
-  const auto feed = matches_.feed(asked.fields.text("match", 100));
-  const auto given = tokens(asked.fields);
-  asked.fields.finish();
-  asked.answer(feed->state(given));
-}
-
-void Api::at(Asked& asked) {
-  const auto feed = matches_.feed(asked.fields.text("match", 100));
-  const auto ply = static_cast<std::size_t>(asked.fields.whole("ply", 0, 1'000'000));
-  const auto given = tokens(asked.fields);
-  asked.fields.finish();
-  const auto moment = feed->moment(ply, given);
-  if (!moment) refuse(fmt::format("ply {}: the match has not so many", ply));
-  asked.answer({{"ply", ply},
-                {"position", position_json(moment->state, feed->hides(), moment->viewer, true)}});
+Json Api::at(const Fields& fields) {
+  const auto feed = matches_.feed(fields.text("match", 100));
+  const auto ply = static_cast<std::size_t>(fields.whole("ply", 0, 1'000'000));
+  const auto moment = feed->moment(ply, read_tokens(fields));
+  return {{"ply", ply},
+          {"position", position_json(moment.state, feed->hides(), moment.viewer, true)}};
 }
 
 // --- watching ------------------------------------------------------------------------------------
 
-namespace {
-
-[[noreturn]] void refuse_to_watch_more() {
-  refuse(Code::too_many,
-         fmt::format("more than {} matches or other things cannot be watched by one "
-                     "connection",
-                     Client::most_watched));
-}
-
-}  // namespace
-
-std::optional<Topic> Api::topic_of(Fields& fields) {
+std::optional<Topic> Api::topic_of(const Fields& fields) {
   using Kind = Topic::Kind;
   if (fields.flag_or("lobby", false)) return Topic{Kind::lobby};
-  if (fields.has("tournament"))
+  if (fields.has("tournament")) {
     return Topic{Kind::tournament, fields.whole("tournament", 1, Tournaments::most_id)};
+  }
   if (fields.flag_or("experiments", false)) return Topic{Kind::experiments};
   if (fields.has("training")) {
     return Topic{Kind::training, fields.whole("training", 1, Trainings::most_id)};
@@ -74,8 +45,11 @@ std::optional<Topic> Api::topic_of(Fields& fields) {
 
 Json Api::whole(const Topic& topic) {
   switch (topic.kind) {
-    case Topic::Kind::lobby:
-      return {{"matches", matches_.list(false)}, {"tournaments", tournaments_.list()}};
+    case Topic::Kind::lobby: {
+      Json json{{"matches", matches_.list(false)}};
+      json.update(tournaments_.list());
+      return json;
+    }
     case Topic::Kind::tournament: return tournaments_.describe(topic.id);
     case Topic::Kind::experiments: return experiments_.list();
     case Topic::Kind::training: return trainings_.describe(topic.id);
@@ -83,117 +57,88 @@ Json Api::whole(const Topic& topic) {
   return Json::object();
 }
 
-void Api::add_watcher(const Topic& topic, const std::shared_ptr<Client>& client) {
+std::shared_ptr<Subscribers> Api::watchers(const Topic& topic) {
   switch (topic.kind) {
-    case Topic::Kind::lobby: return matches_.watch_lobby(client);
-    case Topic::Kind::tournament: return tournaments_.watch(topic.id, client);
-    case Topic::Kind::experiments: return experiments_.watch(client);
-    case Topic::Kind::training: return trainings_.watch(topic.id, client);
+    case Topic::Kind::lobby: return matches_.lobby_watchers();
+    case Topic::Kind::tournament: return tournaments_.watchers(topic.id);
+    case Topic::Kind::experiments: return experiments_.watchers();
+    case Topic::Kind::training: return trainings_.watchers(topic.id);
   }
+  return nullptr;
 }
 
-void Api::stop_watching(const Topic& topic, Client& client) {
-  client.remove_topic(topic);
-  switch (topic.kind) {
-    case Topic::Kind::lobby: return matches_.unwatch_lobby(client);
-    case Topic::Kind::tournament: return tournaments_.unwatch(topic.id, client);
-    case Topic::Kind::experiments: return experiments_.unwatch(client);
-    case Topic::Kind::training: return trainings_.unwatch(topic.id, client);
-  }
-}
-
-void Api::watch(Asked& asked) {
-  Fields& fields = asked.fields;
+void Api::watch(const Asked& asked) {
+  const Fields& fields = asked.fields;
   const auto& client = asked.request.client;
   if (const auto topic = topic_of(fields)) {
-    fields.finish();
-    if (!client->add_topic(*topic)) refuse_to_watch_more();
-    try {
-      add_watcher(*topic, client);
-      return asked.answer(whole(*topic));
-    } catch (...) {  // there is no such thing
-      stop_watching(*topic, *client);
-      throw;
-    }
+    const auto all = watchers(*topic);
+    client->watch(*topic, all);
+    all->add(client);
+    return asked.respond(nullptr, whole(*topic));
   }
   const auto feed = matches_.feed(fields.text("match", 100));
-  auto given = tokens(fields);
   std::optional<std::uint64_t> since;
   if (fields.has("since")) since = static_cast<std::uint64_t>(fields.whole("since", 0, 1LL << 53));
-  fields.finish();
-  if (!client->add_watched(feed)) refuse_to_watch_more();
-  feed->subscribe(client, std::move(given), since,
-                  [&](const Json& state) { asked.answer({{"state", state}}); });
+  client->watch(feed);
+  feed->subscribe(client, read_tokens(fields), since,
+                  [&](const Json& state) { asked.respond(nullptr, {{"state", state}}); });
 }
 
-void Api::unwatch(Asked& asked) {
-  Fields& fields = asked.fields;
-  const auto& client = asked.request.client;
-  if (const auto topic = topic_of(fields)) {
-    fields.finish();
-    stop_watching(*topic, *client);
-    return asked.answer(Json::object());
+void Api::unwatch(const Asked& asked) {
+  const auto topic = topic_of(asked.fields);
+  if (topic) {
+    asked.request.client->unwatch(*topic);
+  } else {
+    asked.request.client->unwatch(asked.fields.text("match", 100));
   }
-  const std::string id = fields.text("match", 100);
-  fields.finish();
-  for (const auto& feed : client->watched()) {
-    if (feed->id() == id) feed->unsubscribe(*client);
-  }
-  client->remove_watched(id);
-  asked.answer(Json::object());
+  asked.respond(nullptr, Json::object());
 }
 
 // --- analysing -----------------------------------------------------------------------------------
 
 namespace {
 
-Analyses::Order read_order(Fields& fields) {
+Analyses::Task read_task(const Fields& fields) {
   return {.player = fields.text("player"), .limits = read_limits(fields.value("limits"))};
 }
 
 }  // namespace
 
-void Api::analyse(Asked& asked) {
-  Analyses::Order order = read_order(asked.fields);
-  order.multi = static_cast<int>(asked.fields.whole_or("multi", 1, 10'000, 0));
-  order.strategy = asked.fields.flag_or("strategy", false);
-  Subject what = subject(asked.fields);
-  asked.fields.finish();
-  analyses_.analyse(asked.request.client, std::move(what), order, asked.respond);
+void Api::analyse(const Asked& asked) {
+  Analyses::Task task = read_task(asked.fields);
+  task.multi = static_cast<int>(asked.fields.whole_or("multi", 1, 10'000, 0));
+  task.strategy = asked.fields.flag_or("strategy", false);
+  analyses_.analyse(asked.request.client, subject(asked.fields), task, asked.respond);
 }
 
-void Api::ask(Asked& asked) {
-  const Analyses::Order order = read_order(asked.fields);
-  Subject what = subject(asked.fields);
-  asked.fields.finish();
-  analyses_.ask(asked.request.client, std::move(what), order, asked.respond);
+void Api::ask(const Asked& asked) {
+  analyses_.ask(asked.request.client, subject(asked.fields), read_task(asked.fields),
+                asked.respond);
 }
 
-Subject Api::subject_of_text(Fields& fields) {
-  auto games = games_of_text(fields);
+void Api::review(const Asked& asked) {
+  const Analyses::Task task = read_task(asked.fields);
+  if (!asked.fields.has("text")) {
+    return analyses_.review(asked.request.client, subject(asked.fields), task, asked.respond);
+  }
+  auto games = games_of_text(asked.fields).first;
   if (games.empty()) refuse("the text has no game");
   RecordedGame& first = games.front();
-  return {.game = first.game,
-          .state = std::move(first.last),
-          .start = std::move(first.start),
-          .moves = std::move(first.moves),
-          .viewer = {}};
+  analyses_.review(asked.request.client,
+                   {.game = first.game,
+                    .state = std::move(first.last),
+                    .start = std::move(first.start),
+                    .moves = std::move(first.moves),
+                    .viewer = {}},
+                   task, asked.respond);
 }
 
-void Api::review(Asked& asked) {
-  const Analyses::Order order = read_order(asked.fields);
-  Subject what = asked.fields.has("text") ? subject_of_text(asked.fields) : subject(asked.fields);
-  asked.fields.finish();
-  analyses_.review(asked.request.client, std::move(what), order, asked.respond);
-}
-
-void Api::cancel(Asked& asked) {
+void Api::cancel(const Asked& asked) {
   const std::string analysis = asked.fields.text("analysis", 100);
-  asked.fields.finish();
   if (!asked.request.client->cancel(analysis)) {
     refuse(Code::not_found, fmt::format("there is no analysis '{}' under way", analysis));
   }
-  asked.answer(Json::object());
+  asked.respond(nullptr, Json::object());
 }
 
 }  // namespace brett::server

@@ -1,7 +1,8 @@
-// Requests about records, stored games and tournaments.
+// Requests about records and stored games.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
+#include <algorithm>
+#include <span>
 
 #include "core/text.h"
 #include "records/record_formats.h"
@@ -21,7 +22,7 @@ bool is_binary(RecordFormat format) { return format == RecordFormat::wthor; }
 Json recorded_json(const RecordedGame& game) {
   const Record& record = game.record;
   const bool hides = game.game->facts().hidden;
-  Viewer all;  // the game is over, or whoever wrote it down knows it
+  Viewer all;  // the game is over, or the client knows all of it
   for (Seat seat = 0; seat < game.game->seats(); ++seat) all.add(seat);
   Json plies = Json::array();
   std::vector<std::string> moves;
@@ -66,7 +67,7 @@ RecordedGame game_of_record(const Registry& registry, const std::string& text) {
   return std::move(*found);
 }
 
-StoredRow stored_row(const Store& store, Fields& fields) {
+StoredRow stored_row(const Store& store, const Fields& fields) {
   const GameId id = fields.whole("stored", 1, 1LL << 62);
   auto row = or_refuse(store.game(id), Code::failed);
   if (!row) refuse(Code::not_found, fmt::format("the store has no game {}", id));
@@ -75,26 +76,21 @@ StoredRow stored_row(const Store& store, Fields& fields) {
 
 }  // namespace
 
-void Api::formats(Asked& asked) {
-  asked.fields.finish();
-  Json list = Json::array();
-  for (const RecordFormatInfo& info : record_formats) {
-    list.push_back({{"name", info.name},
-                    {"game", info.game},
-                    {"help", info.help},
-                    {"binary", is_binary(info.format)}});
-  }
-  asked.answer({{"formats", std::move(list)}});
+Json Api::formats() {
+  return {{"formats", list_json(record_formats, [](const RecordFormatInfo& info) -> Json {
+             return {{"name", info.name},
+                     {"game", info.game},
+                     {"help", info.help},
+                     {"binary", is_binary(info.format)}};
+           })}};
 }
 
-void Api::record(Asked& asked) {
-  Fields& fields = asked.fields;
+Json Api::record(const Fields& fields) {
   const RecordFormat format = or_refuse(record_format(fields.text_or("format", "brett")));
   std::optional<RecordedGame> game;
   std::string name;
   if (fields.has("match")) {
     const auto feed = matches_.feed(fields.text("match", 100));
-    static_cast<void>(tokens(fields));
     if (feed->hides() && !feed->has_ended()) {
       refuse(Code::not_allowed,
              "the record of a game with hidden information can be had when it has ended");
@@ -106,8 +102,6 @@ void Api::record(Asked& asked) {
     name = fmt::format("{}", row.played.id);
     game = game_of_record(registry_, row.played.record);
   }
-  fields.flag_or("download", false);
-  fields.finish();
   GameWriter writer(format, utc_now());
   if (const Status status = writer.add(*game); !status) {
     refuse(fmt::format("format {}: {}", info_of(format).name, status.error().message));
@@ -123,10 +117,10 @@ void Api::record(Asked& asked) {
   } else {
     answer["text"] = text;
   }
-  asked.answer(answer);
+  return answer;
 }
 
-std::vector<RecordedGame> Api::games_of_text(Fields& fields) {
+std::pair<std::vector<RecordedGame>, RecordFormat> Api::games_of_text(const Fields& fields) {
   std::string text;
   if (fields.has("data")) {
     const auto bytes = from_base64(fields.text("data", longest_upload));
@@ -137,7 +131,11 @@ std::vector<RecordedGame> Api::games_of_text(Fields& fields) {
   }
   std::optional<RecordFormat> format = guess_format(text);
   if (fields.has("format")) format = or_refuse(record_format(fields.text("format")));
-  if (!format) refuse("the text is like no format that is known: say which it is");
+  if (!format) {
+    std::vector<std::string> names;
+    for (const RecordFormatInfo& info : record_formats) names.emplace_back(info.name);
+    refuse(fmt::format("unknown record format; choose one of: {}", joined(names, ", ")));
+  }
   const GameFile file{
       .text = text, .source = "the text", .format = *format, .game = fields.text_or("game", "")};
   std::vector<RecordedGame> games;
@@ -146,35 +144,21 @@ std::vector<RecordedGame> Api::games_of_text(Fields& fields) {
     return Done{};
   });
   if (!status) refuse(status.error().message);
-  return games;
+  return {std::move(games), *format};
 }
 
-void Api::read_record(Asked& asked) {
-  const auto games = games_of_text(asked.fields);
-  std::optional<RecordFormat> format;
-  if (asked.fields.has("format")) {
-    format = or_refuse(record_format(asked.fields.text("format")));
-  } else if (asked.fields.has("text")) {
-    format = guess_format(asked.fields.text("text", longest_upload));
-  }
-  asked.fields.finish();
-  Json list = Json::array();
-  for (const RecordedGame& game : games) {
-    if (list.size() == most_games_told) break;
-    list.push_back(recorded_json(game));
-  }
-  const std::size_t more = games.size() - list.size();
-  asked.answer({{"format", format ? Json(info_of(*format).name) : Json()},
-                {"games", std::move(list)},
-                {"more", more}});
+Json Api::read_record(const Fields& fields) {
+  const auto [games, format] = games_of_text(fields);
+  const std::span told = std::span(games).first(std::min(games.size(), most_games_told));
+  return {{"format", info_of(format).name},
+          {"games", list_json(told, recorded_json)},
+          {"more", games.size() - told.size()}};
 }
 
-void Api::recent(Asked& asked) {
-  Fields& fields = asked.fields;
+Json Api::recent(const Fields& fields) {
   const int limit = static_cast<int>(fields.whole_or("limit", 1, most_recent, 50));
   GameId before = fields.whole_or("before", 0, 1LL << 62, 0);
   const std::string name = fields.text_or("game", "", 200);
-  fields.finish();
   Json list = Json::array();
   Json next;
   if (options_.store != nullptr) {
@@ -203,35 +187,15 @@ void Api::recent(Asked& asked) {
       }
     }
   }
-  asked.answer({{"games", std::move(list)}, {"next", std::move(next)}});
+  return {{"games", std::move(list)}, {"next", std::move(next)}};
 }
 
-void Api::stored(Asked& asked) {
-  const StoredRow row = stored_row(store(), asked.fields);
-  asked.fields.finish();
+Json Api::stored(const Fields& fields) {
+  const StoredRow row = stored_row(store(), fields);
   Json json = recorded_json(game_of_record(registry_, row.played.record));
   json["stored"] = row.played.id;
   json["tournament"] = row.tournament == 0 ? Json() : Json(row.tournament);
-  asked.answer(json);
+  return json;
 }
-
-// --- tournaments ---------------------------------------------------------------------------------
-
-void Api::tournament_form(Asked& asked) {
-  asked.fields.finish();
-  asked.answer(Tournaments::form());
-}
-void Api::tournament_create(Asked& asked) { asked.answer(tournaments_.create(asked.fields)); }
-void Api::tournaments(Asked& asked) {
-  asked.fields.finish();
-  asked.answer({{"tournaments", tournaments_.list()}});
-}
-void Api::tournament(Asked& asked) {
-  const TournamentId id = asked.fields.whole("tournament", 1, Tournaments::most_id);
-  asked.fields.finish();
-  asked.answer(tournaments_.describe(id));
-}
-void Api::tournament_stop(Asked& asked) { asked.answer(tournaments_.stop(asked.fields)); }
-void Api::tournament_resume(Asked& asked) { asked.answer(tournaments_.resume(asked.fields)); }
 
 }  // namespace brett::server

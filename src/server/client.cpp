@@ -2,36 +2,52 @@
 
 #include <fmt/format.h>
 
-#include "core/text.h"
+#include "server/message.h"
 
 namespace brett::server {
 
-bool Client::add_topic(const Topic& topic) {
-  const std::lock_guard guard(mutex_);
-  if (topics_.size() >= most_watched && !topics_.contains(topic)) return false;
-  topics_.insert(topic);
-  return true;
+namespace {
+
+[[noreturn]] void refuse_to_watch_more() {
+  refuse(Code::too_many,
+         fmt::format("more than {} matches or other things cannot be watched by one connection",
+                     Client::most_watched));
 }
 
-void Client::remove_topic(const Topic& topic) {
+}  // namespace
+
+void Client::watch(const Topic& topic, std::shared_ptr<Subscribers> all) {
   const std::lock_guard guard(mutex_);
-  topics_.erase(topic);
+  if (topics_.size() >= most_watched && !topics_.contains(topic)) refuse_to_watch_more();
+  topics_[topic] = std::move(all);
+}
+
+void Client::unwatch(const Topic& topic) {
+  const std::lock_guard guard(mutex_);
+  const auto found = topics_.find(topic);
+  if (found == topics_.end()) return;
+  found->second->remove(*this);
+  topics_.erase(found);
 }
 
 std::vector<Topic> Client::topics() const {
   const std::lock_guard guard(mutex_);
-  return {topics_.begin(), topics_.end()};
+  std::vector<Topic> list;
+  for (const auto& [topic, all] : topics_) list.push_back(topic);
+  return list;
 }
 
-bool Client::add_watched(const std::shared_ptr<MatchFeed>& feed) {
+void Client::watch(const std::shared_ptr<MatchFeed>& feed) {
   const std::lock_guard guard(mutex_);
   std::erase_if(watched_, [](const auto& one) { return one.second.expired(); });
-  if (watched_.size() >= most_watched && !watched_.contains(feed->id())) return false;
+  if (watched_.size() >= most_watched && !watched_.contains(feed->id())) refuse_to_watch_more();
   watched_[feed->id()] = feed;
-  return true;
 }
 
-void Client::remove_watched(const std::string& match) {
+void Client::unwatch(const std::string& match) {
+  for (const auto& feed : watched()) {
+    if (feed->id() == match) feed->unsubscribe(*this);
+  }
   const std::lock_guard guard(mutex_);
   watched_.erase(match);
 }
@@ -43,6 +59,11 @@ std::vector<std::shared_ptr<MatchFeed>> Client::watched() const {
     if (auto feed = weak.lock()) all.push_back(std::move(feed));
   }
   return all;
+}
+
+void Client::unwatch_all() {
+  for (const auto& feed : watched()) feed->unsubscribe(*this);
+  for (const Topic& topic : topics()) unwatch(topic);
 }
 
 std::pair<std::string, std::stop_token> Client::new_analysis() {

@@ -1,11 +1,10 @@
-// One WebSocket connection as requests see it: somebody who is told events and has analyses under way.
+// One WebSocket connection as requests see it: it gets events and has analyses under way.
 #pragma once
 
 #include <compare>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -29,17 +28,19 @@ class Client : public Subscriber {
   static constexpr std::size_t most_watched = 200;
   static constexpr std::size_t most_analyses = 4;
 
-  // The same as send(), but it is never dropped: whoever does not read it is closed. For what no later
-  // message would tell.
+  // The same as send(), but it is never dropped: a client that does not read it is closed. For what
+  // no later message would tell.
   virtual void send_surely(Text text) = 0;
 
-  // False if it watches too many already.
-  bool add_topic(const Topic& topic);
-  void remove_topic(const Topic& topic);
+  // Refuses more than most_watched.
+  void watch(const Topic& topic,
+             std::shared_ptr<Subscribers> all);  // does not add it to them
+  void unwatch(const Topic& topic);
   std::vector<Topic> topics() const;
-  bool add_watched(const std::shared_ptr<MatchFeed>& feed);
-  void remove_watched(const std::string& match);
+  void watch(const std::shared_ptr<MatchFeed>& feed);  // subscribes it to nothing
+  void unwatch(const std::string& match);
   std::vector<std::shared_ptr<MatchFeed>> watched() const;
+  void unwatch_all();
 
   // The oldest one gives way if there are too many.
   std::pair<std::string, std::stop_token> new_analysis();
@@ -49,7 +50,7 @@ class Client : public Subscriber {
 
  private:
   mutable std::mutex mutex_;
-  std::set<Topic> topics_;
+  std::map<Topic, std::shared_ptr<Subscribers>> topics_;
   std::map<std::string, std::weak_ptr<MatchFeed>> watched_;
   std::map<std::uint64_t, std::stop_source> analyses_;
   std::uint64_t last_analysis_ = 0;

@@ -5,7 +5,6 @@
 
 #include <bit>
 #include <chrono>
-#include <nlohmann/json.hpp>
 
 #include "core/game_fault.h"
 #include "players/levels.h"
@@ -63,13 +62,9 @@ Seat Viewer::eyes(Turn turn) const {
 }
 
 ShownPly shown_ply(const Played& before, Move move, bool game_hides) {
-  ShownPly ply{.by = before.turn(),
-               .move = move,
-               .text = before.text(move),
-               .path = before.path(move),
-               .kind = before.kind(move),
-               .from_book = false,
-               .thinking = {}};
+  ShownPly ply{{.by = before.turn(), .move = move, .text = before.text(move)},
+               before.path(move),
+               before.kind(move)};
   if (!game_hides) return ply;
   ply.seen_by = can_tell(before, move, nobody) ? ShownPly::everybody : 0;
   for (Seat seat = 0; seat < before.seats(); ++seat) {
@@ -120,24 +115,18 @@ Json option_json(const OptionInfo& option) {
   return json;
 }
 
-Json facts_json(const Facts& facts, std::string_view rules,
-                const std::vector<OptionInfo>& options) {
-  Json list = Json::array();
-  for (const OptionInfo& option : options) list.push_back(option_json(option));
+Json entry_json(const GameEntry& entry) {
+  const Facts& facts = entry.facts;
   return {{"name", facts.name},
           {"title", facts.title},
           {"help", facts.help},
-          {"rules", rules},
+          {"rules", entry.rules},
           {"min_seats", facts.min_seats},
           {"max_seats", facts.max_seats},
           {"chance", facts.chance},
           {"hidden", facts.hidden},
           {"zero_sum", facts.sum == Sum::zero},
-          {"options", list}};
-}
-
-Json entry_json(const GameEntry& entry) {
-  return facts_json(entry.facts, entry.rules, entry.options);
+          {"options", list_json(entry.options, option_json)}};
 }
 
 Json game_json(const Game& game, const GameEntry& entry) {
@@ -145,22 +134,18 @@ Json game_json(const Game& game, const GameEntry& entry) {
   json["spec"] = game.spec();
   json["seats"] = game.seats();
   json["start"] = position_json(game.start(), game.facts().hidden, {}, true);
-  Json levels = Json::array();
-  for (const Level& level : levels_of(game)) {
-    levels.push_back({{"number", level.number},
-                      {"name", level.name},
-                      {"player", fmt::format("level={}", level.name)},
-                      {"spec", level.spec}});
-  }
-  json["levels"] = std::move(levels);
+  json["levels"] = list_json(levels_of(game), [](const Level& level) -> Json {
+    return {{"number", level.number},
+            {"name", level.name},
+            {"player", fmt::format("level={}", level.name)},
+            {"spec", level.spec}};
+  });
   Json players = Json::array();
   for (const PlayerInfo& player : game.players()) {
     if (player.name == "human") continue;
-    Json options = Json::array();
-    for (const OptionInfo& option : player.options) options.push_back(option_json(option));
     players.push_back({{"name", player.name},
                        {"help", player.help},
-                       {"options", std::move(options)},
+                       {"options", list_json(player.options, option_json)},
                        {"misfit", player.misfit}});
   }
   json["players"] = std::move(players);
@@ -185,14 +170,14 @@ Json value_json(Value value) {
 }
 
 Json board_json(const View& view) {
-  Json cells = Json::array();
-  for (const Cell& cell : view.cells) {
-    cells.push_back({{"name", cell.name}, {"column", cell.column}, {"row", cell.row}});
-  }
   return {{"surface", name_of(view.surface)},
           {"columns", view.columns},
           {"rows", view.rows},
-          {"cells", std::move(cells)},
+          {"cells",
+           list_json(view.cells,
+                     [](const Cell& cell) -> Json {
+                       return {{"name", cell.name}, {"column", cell.column}, {"row", cell.row}};
+                     })},
           {"lines", view.lines},
           {"seat_names", view.seat_names}};
 }
@@ -212,20 +197,14 @@ Json view_json(const View& view, bool with_board) {
     if (kind == kinds.size()) kinds.push_back(cell.piece);
     pieces.push_back(kind);
   }
-  Json described = Json::array();
-  for (const Piece& kind : kinds) {
-    described.push_back(
-        {{"owner", seat_json(kind.owner)}, {"symbol", kind.symbol}, {"name", kind.name}});
-  }
-  Json holdings = Json::array();
-  for (const Holding& holding : view.holdings) {
-    holdings.push_back({{"seat", seat_json(holding.seat)},
-                        {"label", holding.label},
-                        {"content", holding.content}});
-  }
   json["pieces"] = std::move(pieces);
-  json["kinds"] = std::move(described);
-  json["holdings"] = std::move(holdings);
+  json["kinds"] = list_json(kinds, [](const Piece& kind) -> Json {
+    return {{"owner", seat_json(kind.owner)}, {"symbol", kind.symbol}, {"name", kind.name}};
+  });
+  json["holdings"] = list_json(view.holdings, [](const Holding& holding) -> Json {
+    return {
+        {"seat", seat_json(holding.seat)}, {"label", holding.label}, {"content", holding.content}};
+  });
   return json;
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "match/event.h"
+#include "match/match.h"
 #include "players/registry.h"
 #include "server/json.h"
 #include "server/subscriber.h"
@@ -20,20 +20,15 @@ struct Viewer {
 
   bool has(Seat seat) const { return seat >= 0 && (seats >> seat & 1U) != 0; }
   void add(Seat seat) { seats |= 1U << seat; }
-  // Who has several seats sees the game as the one to move does, if that is one of them.
+  // With several seats: the one to move, if it is among them.
   Seat eyes(Turn turn) const;
   friend bool operator==(Viewer, Viewer) = default;
 };
 
 // A move that was made, and who may know of it.
-struct ShownPly {
-  Turn by = Turn::over();
-  Move move;
-  std::string text;
+struct ShownPly : Match::Ply {
   std::vector<std::string> path;
   MoveKind kind = MoveKind::quiet;
-  bool from_book = false;
-  std::optional<Thinking> thinking;
   std::uint32_t seen_by = all;  // a bit for each seat, and one for everybody
   static constexpr std::uint32_t all = ~0U;
   static constexpr std::uint32_t everybody = 1U << 31;
@@ -42,12 +37,11 @@ struct ShownPly {
     return (seen_by & everybody) != 0 || (seen_by & viewer.seats) != 0;
   }
 };
-// Precondition: the move is legal. A move is hidden from whoever could not tell it from another one.
+// Precondition: the move is legal. A move is hidden from seats that cannot tell it from another one.
 ShownPly shown_ply(const Played& before, Move move, bool game_hides);
 
 Json option_json(const OptionInfo& option);
 Json entry_json(const GameEntry& entry);
-Json facts_json(const Facts& facts, std::string_view rules, const std::vector<OptionInfo>& options);
 // With levels, players and the start.
 Json game_json(const Game& game, const GameEntry& entry);
 
@@ -55,7 +49,6 @@ Json turn_json(Turn turn);
 Json seat_json(Seat seat);  // null for nobody
 Json value_json(Value value);
 Json view_json(const View& view, bool with_board);
-Json board_json(const View& view);
 // `state` is the true one.
 Json position_json(const Played& state, bool game_hides, Viewer viewer, bool with_board);
 // What the viewer sees of a state; the state itself where nothing is hidden.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 #include "files/data_file.h"
@@ -71,7 +70,7 @@ std::vector<Experiments::RunName> Experiments::runs_there() const {
     if (!number) continue;
     for (const fs::path& one : folders_in(scale)) {
       RunName run{one.filename().string(), *number};
-      // "0.020" is nobody's: a run has one place only.
+      // Not "0.020": a run has one place only.
       if (folder_of(run) == one && fs::exists(one / games_file)) runs.push_back(std::move(run));
     }
   }
@@ -87,7 +86,7 @@ Experiments::RunName Experiments::known_run(const std::string& text) const {
   refuse(Code::not_found, unknown("run of an experiment", text, names).message);
 }
 
-// --- what is told --------------------------------------------------------------------------------
+// --- descriptions --------------------------------------------------------------------------------
 
 Experiments::Loaded Experiments::loaded(const std::string& experiment, double scale) {
   const std::lock_guard guard(mutex_);
@@ -173,25 +172,19 @@ Json Experiments::described(const RunName& run) {
 }
 
 Json Experiments::list() {
-  Json experiments = Json::array();
-  for (const ExperimentInfo& info : or_refuse(list_experiments(), Code::failed)) {
-    experiments.push_back(about(info.name));
-  }
-  Json runs = Json::array();
-  for (const RunName& run : runs_there()) runs.push_back(described(run));
-  return {{"experiments", std::move(experiments)},
-          {"runs", std::move(runs)},
+  const auto known = or_refuse(list_experiments(), Code::failed);
+  return {{"experiments", list_json(known, [&](const auto& info) { return about(info.name); })},
+          {"runs", list_json(runs_there(), [&](const auto& run) { return described(run); })},
           {"threads", threads_},
           {"can_run", !folder_.empty()}};
 }
 
 // --- what is done --------------------------------------------------------------------------------
 
-Json Experiments::start(Fields fields) {
+Json Experiments::start(const Fields& fields) {
   const std::string name = fields.text("experiment", 100);
   const double asked = fields.number("scale", smallest_scale, largest_scale_here);
   const int threads = static_cast<int>(fields.whole_or("threads", 1, threads_, 1));
-  fields.finish();
   if (folder_.empty()) {
     refuse(Code::conflict, "this server has no store, which experiments need");
   }
@@ -209,9 +202,8 @@ Json Experiments::start(Fields fields) {
     const auto there = runs_there();
     const bool is_new = std::find(there.begin(), there.end(), run) == there.end();
     if (is_new && there.size() >= most_runs) {
-      refuse(Code::too_many, fmt::format("this server has {} runs of experiments, which is all it "
-                                         "keeps: somebody must remove some",
-                                         there.size()));
+      refuse(Code::too_many,
+             fmt::format("{} runs of experiments are kept here: remove one", there.size()));
     }
     const fs::path folder = folder_of(run);
     std::error_code error;
@@ -223,7 +215,7 @@ Json Experiments::start(Fields fields) {
     if (!changed.empty()) {
       refuse(Code::conflict,
              fmt::format("the games that are there are of {}; choose another scale, or remove "
-                         "{}/{} of the server's experiments to begin anew",
+                         "{}/{} of the server's experiments to start again",
                          changed, run.scale_text(), run.experiment));
     }
     auto played = or_refuse(games_played(experiment, store), Code::failed);
@@ -243,10 +235,8 @@ Json Experiments::start(Fields fields) {
   return {{"run", run.text()}, {"token", token}};
 }
 
-Json Experiments::stop(Fields fields) {
+Json Experiments::stop(const Fields& fields) {
   const RunName run = known_run(fields.text("run", 200));
-  const std::string token = fields.text_or("token", "", 100);
-  fields.finish();
   std::shared_ptr<ExperimentRun> in_play;
   {
     const std::lock_guard guard(mutex_);
@@ -255,19 +245,14 @@ Json Experiments::stop(Fields fields) {
   if (in_play == nullptr || !in_play->job().is_busy()) {
     refuse(Code::conflict, fmt::format("{} is not being played", run.text()));
   }
-  if (!same_token(token, in_play->token())) {
-    refuse(Code::not_allowed, "only whoever started it may");
-  }
+  need_host(fields, in_play->token(), "only the host of the run may");
   in_play->job().stop(false);
   return {{"state", "stopping"}};
 }
 
-Json Experiments::file(Fields fields) {
+Json Experiments::file(const Fields& fields) {
   const RunName run = known_run(fields.text("run", 200));
   const std::string file = fields.text_or("file", std::string(shown_files.front()), 100);
-  fields.flag_or("download", false);
-  fields.flag_or("show", false);
-  fields.finish();
   if (std::find(shown_files.begin(), shown_files.end(), file) == shown_files.end()) {
     refuse(unknown("file of a run", file, {shown_files.begin(), shown_files.end()}).message);
   }
@@ -280,8 +265,8 @@ Json Experiments::file(Fields fields) {
 }
 
 void Experiments::tell(const RunName& run) {
-  if (watchers_.none()) return;
-  watchers_.send(text_of({{"experiments", true}, {"event", "run"}, {"run", described(run)}}));
+  if (watchers_->none()) return;
+  watchers_->send(text_of({{"experiments", true}, {"event", "run"}, {"run", described(run)}}));
 }
 
 }  // namespace brett::server

@@ -35,12 +35,11 @@ class Experiments {
 
   // From any thread; they take a moment.
   Json list();
-  Json start(Fields fields);  // also what was stopped
-  Json stop(Fields fields);
-  Json file(Fields fields);
+  Json start(const Fields& fields);  // also what was stopped
+  Json stop(const Fields& fields);
+  Json file(const Fields& fields);
 
-  void watch(const std::shared_ptr<Subscriber>& who) { watchers_.add(who); }
-  void unwatch(const Subscriber& who) { watchers_.remove(who); }
+  std::shared_ptr<Subscribers> watchers() const { return watchers_; }
 
  private:
   struct RunName {
@@ -68,7 +67,7 @@ class Experiments {
   std::map<std::pair<std::string, double>, Loaded> loaded_;
   std::optional<RunName> run_;
   std::shared_ptr<ExperimentRun> in_play_;
-  Subscribers watchers_;
+  const std::shared_ptr<Subscribers> watchers_ = std::make_shared<Subscribers>();
 };
 
 }  // namespace brett::server

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 #include "server/message.h"
@@ -125,7 +124,7 @@ bool Gate::has_access(const Head& head, std::string_view query) const {
 
 std::string Gate::cookie_for(std::string_view query) const {
   if (access_.empty() || !same_token(access_in(query), access_)) return {};
-  // Not Strict: whoever follows a link in a mail would not be known. What other sites may ask for is
+  // Not Strict: a person who follows a link in a mail would not be known. What other sites may ask for is
   // closed_to()'s business.
   return fmt::format("{}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000", cookie_name,
                      access_);

@@ -1,4 +1,4 @@
-// Who gets in: addresses, names of hosts, other sites, access tokens, rates. Values only, no network.
+// Which requests are let in: addresses, names of hosts, other sites, access tokens, rates. Values only, no network.
 #pragma once
 
 #include <chrono>

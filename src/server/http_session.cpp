@@ -4,7 +4,6 @@
 #include <boost/asio/post.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "core/text.h"
@@ -19,8 +18,10 @@ namespace {
 constexpr std::string_view api_path = "/api/";
 constexpr std::string_view socket_path = "/api/socket";
 constexpr std::string_view content_policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' "
+    "data:; "
+    "connect-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; "
+    "form-action 'none'; "
     "frame-ancestors 'none'";
 // A report that the page shows in a frame: styles and pictures of its own, nothing else, no origin.
 constexpr std::string_view report_policy =
@@ -33,16 +34,18 @@ constexpr std::string_view token_page =
     R"(its access token; the program printed it when it was started.<br><br><input name="access" )"
     R"(autocomplete="off" autofocus size="36"></label> <button>Enter</button></p></form></html>)";
 constexpr std::string_view token_policy =
-    "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors "
+    "'none'";
 constexpr std::string_view no_page =
-    "<!doctype html><title>Brett</title><p>This program was built without the page. Its API is "
+    "<!doctype html><title>Brett</title><p>This program was built without the "
+    "page. Its API is "
     "described in docs/api.md.</p>";
 
 using Response = http::response<http::string_body>;
 
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
-// "br, gzip;q=0.8": unless its weight is none. Who says nothing takes everything (RFC 9110, 12.5.3).
+// "br, gzip;q=0.8": unless its weight is 0. Without the header everything is accepted (RFC 9110, 12.5.3).
 bool accepts_gzip(std::string_view encodings) {
   if (trimmed(encodings).empty()) return true;
   bool any = false;
@@ -60,21 +63,13 @@ bool accepts_gzip(std::string_view encodings) {
   return any;
 }
 
-class HttpSession final : public Looked, public std::enable_shared_from_this<HttpSession> {
+class HttpSession final : public TimedConnection, public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(asio::ip::tcp::socket socket, House& house)
-      : house_(house),
+  HttpSession(asio::ip::tcp::socket socket, ServerContext& context)
+      : TimedConnection(context),
         stream_(std::move(socket)),
-        rate_(house.bounds.requests_per_second, house.bounds.request_burst) {
-    ++house_.open;
-    house_.looked_after.insert(this);
-  }
-  ~HttpSession() override {
-    --house_.open;
-    house_.looked_after.erase(this);
-  }
+        rate_(context.bounds.requests_per_second, context.bounds.request_burst) {}
   auto executor() { return stream_.get_executor(); }
-  void look() override {}
   void close() override {
     beast::error_code ignored;
     stream_.socket().close(ignored);
@@ -82,9 +77,9 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
 
   void read() {
     parser_.emplace();
-    parser_->header_limit(static_cast<std::uint32_t>(house_.bounds.header_bytes));
+    parser_->header_limit(static_cast<std::uint32_t>(context_.bounds.header_bytes));
     parser_->body_limit(longest_upload);
-    stream_.expires_after(first_ ? house_.bounds.request_time : house_.bounds.idle_time);
+    stream_.expires_after(first_ ? context_.bounds.request_time : context_.bounds.idle_time);
     first_ = false;
     http::async_read_header(
         stream_, buffer_, *parser_,
@@ -125,10 +120,10 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
     }
     target_ = *target;
     const bool api = target_.path.starts_with(api_path);
-    if (const std::string why = house_.gate.closed_to(head, api); !why.empty()) {
+    if (const std::string why = context_.gate.closed_to(head, api); !why.empty()) {
       return refuse_with(http::status::forbidden, "not_allowed", why);
     }
-    if (!house_.gate.has_access(head, target_.query)) {
+    if (!context_.gate.has_access(head, target_.query)) {
       if (target_.path == "/" && head.method == "GET") return ask_for_token();
       return refuse_with(http::status::unauthorized, "not_allowed",
                          "this server needs its access token");
@@ -145,7 +140,7 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
     }
     parser_->body_limit(std::max<std::size_t>(longest, 1));
     if (beast::websocket::is_upgrade(parser_->get())) return upgrade();
-    stream_.expires_after(house_.bounds.request_time);
+    stream_.expires_after(context_.bounds.request_time);
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](beast::error_code error, std::size_t) {
                        if (error == http::error::body_limit) return self->refuse_large();
@@ -169,7 +164,7 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
     }
     // Browsers always say where they come from; nothing else may forget it.
     stream_.expires_never();
-    start_socket(std::move(stream_), parser_->release(), house_);
+    start_socket(std::move(stream_), parser_->release(), context_);
   }
 
   void take_request() {
@@ -206,7 +201,7 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
         request.body = std::make_shared<const std::string>(std::move(request_.body()));
         request_.body() = std::string();
       }
-      house_.api.handle(
+      context_.api.handle(
           request, [self = shared_from_this()](const Refusal* refusal, const Json& json) {
             Response response = refusal != nullptr ? self->refused(*refusal) : self->answered(json);
             asio::post(self->stream_.get_executor(),
@@ -260,7 +255,7 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
 
   // --- the page ---
   void page() {
-    if (const std::string cookie = house_.gate.cookie_for(target_.query); !cookie.empty()) {
+    if (const std::string cookie = context_.gate.cookie_for(target_.query); !cookie.empty()) {
       Response response = this->response(http::status::see_other, "text/plain", "");
       response.set(http::field::location, "/");
       response.set(http::field::set_cookie, cookie);
@@ -314,7 +309,7 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
     const bool head_only = request_.method() == http::verb::head;
     response->prepare_payload();
     if (head_only) response->body().clear();
-    stream_.expires_after(house_.bounds.write_time);
+    stream_.expires_after(context_.bounds.write_time);
     http::async_write(stream_, *response,
                       [self = shared_from_this(), response](beast::error_code error, std::size_t) {
                         if (error) return;
@@ -340,7 +335,6 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
   }
   static constexpr std::size_t longest_drain = std::size_t{32} << 20;
 
-  House& house_;
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
@@ -357,8 +351,8 @@ class HttpSession final : public Looked, public std::enable_shared_from_this<Htt
 
 }  // namespace
 
-void start_http(asio::ip::tcp::socket socket, House& house) {
-  made_here<HttpSession>(std::move(socket), house)->read();
+void start_http(asio::ip::tcp::socket socket, ServerContext& context) {
+  made_here<HttpSession>(std::move(socket), context)->read();
 }
 
 }  // namespace brett::server

@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "server/guarded.h"
-#include "server/message.h"
+#include "server/tokens.h"
 
 namespace brett::server {
 
@@ -94,9 +92,15 @@ bool Job::may_tell() {
   return true;
 }
 
-void refuse_if_many(std::size_t busy, std::size_t most, std::string_view what) {
+void refuse_if_many(std::size_t busy, std::size_t most, std::string_view words) {
   if (busy >= most) {
-    refuse(Code::too_many, fmt::format("{} {}: wait, or stop one", busy, what));
+    refuse(Code::too_many, fmt::format(fmt::runtime(words), busy));
+  }
+}
+
+void need_host(const Fields& fields, const std::string& host, std::string words) {
+  if (!same_token(fields.text_or("token", "", 100), host)) {
+    refuse(Code::not_allowed, std::move(words));
   }
 }
 

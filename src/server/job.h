@@ -20,6 +20,7 @@
 
 #include "core/result.h"
 #include "server/json.h"
+#include "server/message.h"
 #include "server/subscriber.h"
 
 namespace brett::server {
@@ -44,7 +45,7 @@ class Job {
   // What is known of a job that does not run.
   void set_state(State state, std::string error = {});
   void add_to(Json& json) const;  // `state` and `error`
-  // True at most every half second: the others wait while progress is told.
+  // True at most every half second: other threads wait while progress is sent.
   bool may_tell();
 
  private:
@@ -61,8 +62,10 @@ class Job {
 };
 std::string_view name_of(Job::State state);
 
-// Refuses another one if so many of a kind are busy; `what` is their plural, with a verb, as in "trainings run".
-void refuse_if_many(std::size_t busy, std::size_t most, std::string_view what);
+// Refuses one more if `most` of a kind are busy; `words` have a place for their number.
+void refuse_if_many(std::size_t busy, std::size_t most, std::string_view words);
+// Refuses a request, with these words, whose `token` is not the host's.
+void need_host(const Fields& fields, const std::string& host, std::string words);
 
 // The jobs of one kind that this server knows, by id, and who watches which. `Run` has a member `Job& job()`.
 template <class Run>
@@ -108,10 +111,6 @@ class Jobs {
     auto& known = watchers_[id];
     if (known == nullptr) known = std::make_shared<Subscribers>();
     return known;
-  }
-  void unwatch(Id id, const Subscriber& who) {
-    const std::lock_guard guard(mutex_);
-    if (const auto known = watchers_.find(id); known != watchers_.end()) known->second->remove(who);
   }
 
  private:

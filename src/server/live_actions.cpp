@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 #include "server/live_match.h"
@@ -18,61 +17,62 @@ constexpr std::size_t longest_note = 200;
 
 }  // namespace
 
-void LiveMatch::act(Fields fields, const Respond& respond) {
-  auto tokens = fields.texts("tokens", 32);
-  if (fields.has("token")) tokens.push_back(fields.text("token"));
-  const std::string action = fields.text("action");
-  const Act act{viewer_of(tokens), fields, respond};
-  using Handler = void (LiveMatch::*)(const Act&);
-  struct Row {
-    std::string_view name;
-    bool host_only;
-    Handler handler;
-  };
+std::span<const LiveMatch::ActionRow> LiveMatch::actions() {
   static constexpr std::array rows{
-      Row{"move", false, &LiveMatch::move},
-      Row{"resign", false, &LiveMatch::resign},
-      Row{"undo", false, &LiveMatch::undo},
-      Row{"redo", false, &LiveMatch::redo},
-      Row{"pause", false, &LiveMatch::pause},
-      Row{"resume", false, &LiveMatch::resume},
-      Row{"step", false, &LiveMatch::step},
-      Row{"interrupt", false, &LiveMatch::interrupt},
-      Row{"leave", false, &LiveMatch::leave},
-      Row{"simulate", true, &LiveMatch::simulate},
-      Row{"switch", true, &LiveMatch::switch_seats},
-      Row{"seat", true, &LiveMatch::seat},
-      Row{"take", true, &LiveMatch::take},
-      Row{"clock", true, &LiveMatch::clock},
-      Row{"limits", true, &LiveMatch::limits},
-      Row{"delay", true, &LiveMatch::delay},
-      Row{"new_game", true, &LiveMatch::new_game},
-      Row{"debug", true, &LiveMatch::debug},
-      Row{"note", true, &LiveMatch::note},
-      Row{"adjudicate", true, &LiveMatch::adjudicate},
+      ActionRow{"move", false, "move? path? ply?", &LiveMatch::move},
+      ActionRow{"resign", false, "seat?", &LiveMatch::resign},
+      ActionRow{"undo", false, "seat?", &LiveMatch::undo},
+      ActionRow{"redo", false, "", &LiveMatch::redo},
+      ActionRow{"pause", false, "", &LiveMatch::pause},
+      ActionRow{"resume", false, "", &LiveMatch::resume},
+      ActionRow{"step", false, "", &LiveMatch::step},
+      ActionRow{"interrupt", false, "", &LiveMatch::interrupt},
+      ActionRow{"leave", false, "seat?", &LiveMatch::leave},
+      ActionRow{"simulate", true, "on?", &LiveMatch::simulate},
+      ActionRow{"switch", true, "one other", &LiveMatch::switch_seats},
+      ActionRow{"seat", true, "seat player", &LiveMatch::seat},
+      ActionRow{"take", true, "seat name?", &LiveMatch::take},
+      ActionRow{"clock", true, "clock?", &LiveMatch::clock},
+      ActionRow{"limits", true, "limits", &LiveMatch::limits},
+      ActionRow{"delay", true, "delay_ms", &LiveMatch::delay},
+      ActionRow{"new_game", true, "position? moves?", &LiveMatch::new_game},
+      ActionRow{"debug", true, "on?", &LiveMatch::debug},
+      ActionRow{"note", true, "text about?", &LiveMatch::note},
+      ActionRow{"adjudicate", true, "payoffs reason", &LiveMatch::adjudicate},
   };
-  for (const Row& row : rows) {
+  return rows;
+}
+
+void LiveMatch::act(Fields fields, const Respond& respond) {
+  const Act act{viewer_of(read_tokens(fields)), fields, respond};
+  const std::string action = fields.text("action");
+  std::vector<std::string> names;
+  for (const ActionRow& row : actions()) {
+    names.emplace_back(row.name);
     if (row.name != action) continue;
     if (!act.viewer.host && (row.host_only || act.viewer.seats == 0)) {
       refuse(Code::not_allowed,
-             row.host_only ? fmt::format("{}: only whoever created the match may", action)
+             row.host_only ? fmt::format("{}: only the host may", action)
                            : fmt::format("{}: a token of a seat of this match is needed", action));
     }
+    check_fields(fields.whole_object(), fmt::format("match action token? tokens? {}", row.fields));
     return (this->*row.handler)(act);
   }
-  std::vector<std::string> names;
-  for (const Row& row : rows) names.emplace_back(row.name);
   refuse(unknown("action", action, names).message);
 }
 
 // --- answers -------------------------------------------------------------------------------------
 
 void LiveMatch::run(const Act& act, Action action, std::function<Json()> more) {
-  act.fields.finish();
-  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
-  runner_->act(std::move(action), [self, respond = act.respond, more](const Status& status) {
+  runner_->act(std::move(action), [self = self(), respond = act.respond,
+                                   more = std::move(more)](const Status& status) {
     if (!status) {
       const Refusal refusal{Code::conflict, status.error().message};
+      return respond(&refusal, Json());
+    }
+    if (const std::string fault = self->with_copy([&] { return self->fault_; }); !fault.empty()) {
+      const Refusal refusal{Code::failed,
+                            fmt::format("it is done, but could not be saved: {}", fault)};
       return respond(&refusal, Json());
     }
     Json answer = more ? more() : Json::object();
@@ -81,22 +81,24 @@ void LiveMatch::run(const Act& act, Action action, std::function<Json()> more) {
   });
 }
 
-void LiveMatch::done(const Act& act) const { act.respond(nullptr, Json{{"n", last_event()}}); }
-
-// What would show somebody more than he may know is only for before and after.
+// Actions that would show people more than they may know are for before and after the game.
 void LiveMatch::need_open_cards(std::string_view action) const {
   if (!hides()) return;
-  const auto now = moment({}, {});
-  if (now->running && !now->moves.empty()) {
+  const Now present = now();
+  if (!present.ended && present.plies > 0) {
     refuse(Code::conflict, fmt::format("{}: not while cards are on the table", action));
   }
+}
+
+void LiveMatch::need_open_match() const {
+  if (has_ended()) refuse(Code::conflict, "the match has ended");
 }
 
 Seat LiveMatch::seat_of(const Act& act, std::string_view key) const {
   return static_cast<Seat>(act.fields.whole(key, 0, game().seats() - 1));
 }
 
-// The seat of whoever acts: the only one, or the one he names.
+// The seat of the sender: the only one, or the one that it names.
 Seat LiveMatch::own_seat(const Act& act) const {
   if (act.fields.has("seat")) {
     const Seat seat = seat_of(act, "seat");
@@ -110,48 +112,52 @@ Seat LiveMatch::own_seat(const Act& act) const {
 
 // --- moves ---------------------------------------------------------------------------------------
 
-std::string LiveMatch::move_text(const Act& act, const Played& state) const {
-  if (act.fields.has("move")) return act.fields.text("move", 200);
-  if (!act.fields.has("path")) refuse("field 'move' or 'path' is missing");
-  const auto path = act.fields.texts("path", 16);
-  std::vector<std::string> fitting;
+namespace {
+
+Move chosen_move(const Fields& fields, const Played& state) {
+  if (fields.has("move")) return or_refuse(state.parse_move(fields.text("move", 200)));
+  if (!fields.has("path")) refuse("field 'move' or 'path' is missing");
+  const auto path = fields.texts("path", 16);
+  std::vector<Move> fitting;
   for (const Move move : state.moves()) {
     const auto others = state.other_paths(move);
     if (state.path(move) == path || std::find(others.begin(), others.end(), path) != others.end()) {
-      fitting.push_back(state.text(move));
+      fitting.push_back(move);
     }
   }
   if (fitting.size() == 1) return fitting.front();
   if (fitting.empty()) refuse(explained(state, path).text);
-  refuse(fmt::format("path: is that of several moves, {}; say which", joined(fitting, ", ")));
+  std::vector<std::string> texts;
+  for (const Move move : fitting) texts.push_back(state.text(move));
+  refuse(fmt::format("path: is that of several moves, {}; say which", joined(texts, ", ")));
 }
 
+}  // namespace
+
 void LiveMatch::move(const Act& act) {
-  const auto now = moment({}, {});
-  if (!now->running) refuse(Code::conflict, "the match has ended");
+  const Now present = now();
+  if (present.ended) refuse(Code::conflict, "the match has ended");
   if (act.viewer.seats == 0) refuse(Code::not_allowed, "move: a token of a seat is needed");
-  const Turn turn = now->state.turn();
+  const Turn turn = present.state.turn();
   if (!turn.is_seat() || !act.viewer.has(turn.seat())) {
     refuse(Code::conflict, "it is not your turn");
   }
   const Seat seat = turn.seat();
-  const std::size_t plies = now->moves.size();
+  const std::size_t plies = present.plies;
   if (act.fields.has("ply") &&
       act.fields.whole("ply", 0, 1'000'000) != static_cast<long long>(plies)) {
     refuse(Code::conflict, "the board has changed meanwhile");
   }
-  const Played seen = hides() ? now->state.seen_by(seat) : now->state;
-  const std::string text = move_text(act, seen);
-  or_refuse(seen.parse_move(text));
-  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
-  run(act, [self, seat, text, plies](Match& match) -> Status {
+  const Move move = chosen_move(act.fields, hides() ? present.state.seen_by(seat) : present.state);
+  run(act, [self = self(), seat, move, plies](Match& match) -> Status {
     if (match.plies().size() != plies) return Error{"the board has changed meanwhile"};
-    if (match.waiting_for() == seat) return match.answer(seat, text);
+    if (match.waiting_for() == seat) return match.answer(seat, move);
     if (match.state().turn() != Turn::of(seat)) return Error{"it is not your turn"};
-    // Whoever is quicker than the question loses no time; but nobody thinks for nothing in a pause.
-    const bool paused = self->with_copy([&](const auto&, const auto&) { return !self->runs(); });
+    // A move that comes before the question costs no time; but nobody thinks for nothing in a
+    // pause.
+    const bool paused = self->with_copy([&] { return !self->runs(); });
     if (paused && match.clock_rule() && !match.simulating()) return Error{"the match is paused"};
-    return match.play(text);
+    return match.play(move);
   });
 }
 
@@ -166,8 +172,8 @@ void LiveMatch::resign(const Act& act) {
 }
 
 bool LiveMatch::is_anothers(Seat seat, Viewer who) const {
-  return !who.has(seat) && with_copy([seat](const FeedAbout&, const std::vector<SeatInfo>& known) {
-    return known[static_cast<std::size_t>(seat)].who == SeatInfo::Who::human;
+  return !who.has(seat) && with_copy([&] {
+    return seats()[static_cast<std::size_t>(seat)].who == SeatInfo::Who::human;
   });
 }
 
@@ -177,8 +183,7 @@ Status LiveMatch::leaves_others_alone(const Match& match, Viewer who, Seat seat)
     if (!ply->by.is_seat()) continue;
     if (is_anothers(ply->by.seat(), who)) {
       return Error{
-          fmt::format("undo: {} is the move of somebody else; only whoever created the "
-                      "match may take it back",
+          fmt::format("undo: {} is the move of somebody else; only the host may take it back",
                       in_quotes(ply->text))};
     }
     if (seat == nobody || ply->by == Turn::of(seat)) break;
@@ -187,8 +192,7 @@ Status LiveMatch::leaves_others_alone(const Match& match, Viewer who, Seat seat)
   const auto payoffs = match.payoffs();
   for (Seat one = 0; one < match.seats(); ++one) {
     if (payoffs[static_cast<std::size_t>(one)] > 0 && is_anothers(one, who)) {
-      return Error{
-          "undo: somebody else has won; only whoever created the match may take that back"};
+      return Error{"undo: somebody else has won; only the host may take that back"};
     }
   }
   return Done{};
@@ -205,8 +209,7 @@ void LiveMatch::undo(const Act& act) {
   } else if (std::has_single_bit(act.viewer.seats)) {
     seat = std::countr_zero(act.viewer.seats);
   }
-  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
-  run(act, [self, seat, who = act.viewer](Match& match) -> Status {
+  run(act, [self = self(), seat, who = act.viewer](Match& match) -> Status {
     if (!who.host) {
       if (Status status = self->leaves_others_alone(match, who, seat); !status) return status;
     }
@@ -220,13 +223,11 @@ void LiveMatch::undo(const Act& act) {
 }
 
 void LiveMatch::redo(const Act& act) {
-  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
-  run(act, [self, who = act.viewer](Match& match) -> Status {
+  run(act, [self = self(), who = act.viewer](Match& match) -> Status {
     for (Seat seat = 0; !who.host && seat < match.seats(); ++seat) {
       if (self->is_anothers(seat, who) && match.redo_plays(seat)) {
         return Error{
-            "redo: a move of somebody else is among them; only whoever created the match may play "
-            "it again"};
+            "redo: a move of somebody else is among them; only the host may play it again"};
       }
     }
     if (!match.redo()) return Error{"there is nothing to play again"};
@@ -237,24 +238,20 @@ void LiveMatch::redo(const Act& act) {
 // --- going on and standing still -----------------------------------------------------------------
 
 void LiveMatch::pause(const Act& act) {
-  act.fields.finish();
   runner_->pause();
   done(act);
 }
 void LiveMatch::resume(const Act& act) {
-  act.fields.finish();
-  if (has_ended()) refuse(Code::conflict, "the match has ended");
+  need_open_match();
   runner_->resume();
   done(act);
 }
 void LiveMatch::step(const Act& act) {
-  act.fields.finish();
-  if (has_ended()) refuse(Code::conflict, "the match has ended");
+  need_open_match();
   runner_->step();
   done(act);
 }
 void LiveMatch::interrupt(const Act& act) {
-  act.fields.finish();
   runner_->interrupt();
   done(act);
 }
@@ -262,8 +259,7 @@ void LiveMatch::interrupt(const Act& act) {
 void LiveMatch::simulate(const Act& act) {
   if (hides()) refuse(Code::conflict, "simulate: not in games with hidden information");
   const bool on = act.fields.flag_or("on", true);
-  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
-  run(act, [self, on](Match& match) -> Status {
+  run(act, [self = self(), on](Match& match) -> Status {
     if (on && match.ending() != Ending::open) return Error{"the match has ended"};
     const bool was = match.simulating();
     match.simulate(on);
@@ -275,13 +271,7 @@ void LiveMatch::simulate(const Act& act) {
 // --- the rest ------------------------------------------------------------------------------------
 
 void LiveMatch::clock(const Act& act) {
-  std::optional<ClockRule> rule;
-  if (act.fields.has("clock")) {
-    const std::string text = act.fields.text("clock", 100);
-    auto parsed = parse_clock(text);
-    if (!parsed) refuse(fmt::format("clock={}: {}", in_quotes(text), parsed.error().message));
-    rule = *parsed;
-  }
+  const auto rule = read_clock(act.fields);
   run(act, [rule](Match& match) -> Status {
     if (rule) {
       match.use_clocks(*rule);
@@ -295,19 +285,16 @@ void LiveMatch::clock(const Act& act) {
 void LiveMatch::limits(const Act& act) {
   const Json& json = act.fields.object("limits");
   const Limits limits = read_limits(&json);
-  act.fields.finish();
-  change([&](FeedAbout& about, std::vector<SeatInfo>&) { about.limits = dumped(json); });
+  change([&](FeedAbout& about, std::vector<SeatInfo>&) { about.limits = json; });
   runner_->set_limits(bounded(limits));
   done(act);
 }
 
 void LiveMatch::delay(const Act& act) {
   const std::chrono::milliseconds delay(act.fields.whole("delay_ms", 0, longest_delay_ms));
-  act.fields.finish();
   runner_->set_delay(delay);
-  tell_change("delay_set", Turn::over(), {},
-              [&](FeedAbout& about, std::vector<SeatInfo>&) { about.delay = delay; });
-  write_down_soon();
+  change_delay(delay);
+  save_soon();
   done(act);
 }
 
@@ -317,8 +304,7 @@ void LiveMatch::new_game(const Act& act) {
   Played probe = start;
   const auto moves = or_refuse(probe.play_moves(text));
   const std::uint64_t seed = new_seed();
-  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
-  run(act, [self, start, moves, seed](Match& match) -> Status {
+  run(act, [self = self(), start, moves, seed](Match& match) -> Status {
     match.set_position(start, seed);
     for (const Move move : moves) {
       if (const Status status = match.play(match.state().text(move)); !status) return status;
@@ -330,9 +316,7 @@ void LiveMatch::new_game(const Act& act) {
 
 void LiveMatch::debug(const Act& act) {
   const bool on = act.fields.flag_or("on", true);
-  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
-  act.fields.finish();
-  runner_->act_after_move([self, on](Match& match) -> Status {
+  runner_->act_after_move([self = self(), on](Match& match) -> Status {
     self->change([on](FeedAbout& about, std::vector<SeatInfo>&) { about.debug = on; });
     match.announce(MatchEvent::Kind::noted, MatchEvent::Note::debug_toggled, on ? "on" : "off");
     return Done{};
@@ -343,7 +327,6 @@ void LiveMatch::debug(const Act& act) {
 void LiveMatch::note(const Act& act) {
   const std::string text = record_text(act.fields.text("text", longest_note));
   const MatchEvent::Note about = or_refuse(note_called(act.fields.text_or("about", "printed")));
-  act.fields.finish();
   runner_->act_after_move([text, about](Match& match) -> Status {
     match.announce(MatchEvent::Kind::noted, about, text);
     return Done{};

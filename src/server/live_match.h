@@ -1,9 +1,11 @@
-// A match that the outside plays: its feed, its referee on the shared threads, and what people may do
-// to it. After every change it is written down, so that another program can go on with it.
+// A match that people play over the network: its feed, its referee on the shared threads, and what
+// may be done to it. The store gets every ply as it is made, and the rest when it changes, so that
+// another program can go on.
 #pragma once
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,59 +29,72 @@ class RemoteHuman final : public Player {
   std::string spec() const override { return "human"; }
 };
 
+// What all matches share; must outlive them.
+struct MatchServices {
+  Executor& searches;
+  const PlayerFactory& players;
+  Store* store;  // null: nothing is kept
+  // When something changed that lists show.
+  std::function<void(const MatchFeed&)> changed;
+};
+
 class LiveMatch final : public MatchFeed {
  public:
-  // What all matches share; must outlive them.
-  struct House {
-    Executor& searches;
-    const PlayerFactory& players;
-    Store* store;  // null: nothing is kept
-    // When something changed that lists show.
-    std::function<void(const LiveMatch&)> changed;
-  };
-
   // The match must have been told its opening. It stands until begin().
-  static std::shared_ptr<LiveMatch> make(const House& house, std::shared_ptr<const Game> game,
+  static std::shared_ptr<LiveMatch> make(const MatchServices& services,
+                                         std::shared_ptr<const Game> game,
                                          std::unique_ptr<Match> match, std::vector<SeatInfo> seats,
                                          FeedAbout about, const Limits& limits);
-  // One that another program wrote down, begun as it was; the error says what is wrong with it.
-  static Result<std::shared_ptr<LiveMatch>> restored(const House& house, const Registry& registry,
-                                                     const std::string& body);
+  // One that another program has stored, begun as it was; the error says what is wrong with it.
+  static Result<std::shared_ptr<LiveMatch>> restored(const MatchServices& services,
+                                                     const Registry& registry,
+                                                     const Store::StoredMatch& stored);
 
   void begin(bool running);
 
   // `act` of docs/api.md.
   void act(Fields fields, const Respond& respond);
-  // Sits down with a code; the answer has the token.
+  // The seat of a code; the answer has its token.
   void join(const std::string& code, const std::string& name, const Respond& respond);
 
-  Json tokens_json() const;  // for whoever created it
-  void forget();             // it is not to be written down any more
+  Json tokens_json() const;  // for the host
+  void forget();             // it is not to be stored any more
 
- private:
   struct Act {
     Viewer viewer;
-    Fields& fields;
+    const Fields& fields;
     const Respond& respond;
   };
+  struct ActionRow {
+    std::string_view name;
+    bool host_only;           // else anybody with a seat, too
+    std::string_view fields;  // besides match, action and tokens; check_fields() reads it
+    void (LiveMatch::*handler)(const Act&);
+  };
+  static std::span<const ActionRow> actions();
+
+ private:
   using Action = MatchRunner::Action;
 
-  LiveMatch(const House& house, std::shared_ptr<const Game> game, std::vector<SeatInfo> seats,
-            FeedAbout about)
-      : MatchFeed(std::move(game), std::move(seats), std::move(about)), house_(house) {}
+  LiveMatch(const MatchServices& services, std::shared_ptr<const Game> game,
+            std::vector<SeatInfo> seats, FeedAbout about)
+      : MatchFeed(std::move(game), std::move(seats), std::move(about)), services_(services) {}
 
-  void happened(const MatchEvent& event, const Match& match, const FeedAbout& about,
-                const std::vector<SeatInfo>& seats) override;
-  std::string body(const Match& match, const FeedAbout& about,
-                   const std::vector<SeatInfo>& seats) const;
-  void write_down(const Match& match, const FeedAbout& about, const std::vector<SeatInfo>& seats);
-  void write_down_soon();  // after changes that are no events of the referee
-  void keep_record(const Match& match);
+  void happened(const MatchEvent& event, const Match& match, const PlyChange& plies) override;
+  // --- live_match_store.cpp; inside happened() and with_copy() ---
+  void save(const Match& match, const PlyChange& plies);
+  void finish(const Match& match);
+  std::string body(const Match& match) const;
+  void save_soon();  // after changes that are no events of the referee
 
   // --- live_actions.cpp ---
+  std::shared_ptr<LiveMatch> self() {
+    return std::static_pointer_cast<LiveMatch>(shared_from_this());
+  }
   void run(const Act& act, Action action, std::function<Json()> more = {});
-  void done(const Act& act) const;
+  void done(const Act& act) const { act.respond(nullptr, Json{{"n", last_event()}}); }
   void need_open_cards(std::string_view action) const;
+  void need_open_match() const;
   Seat own_seat(const Act& act) const;
   Seat seat_of(const Act& act, std::string_view key) const;
   // Whether another person sits there.
@@ -106,21 +121,23 @@ class LiveMatch final : public MatchFeed {
   void debug(const Act& act);
   void note(const Act& act);
   void adjudicate(const Act& act);
-  // Whoever comes is in the seat from the next event on.
+  // The player has the seat from the next event on; null: nobody has.
   void sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<Player> player,
            std::function<Json()> more);
-  std::string move_text(const Act& act, const Played& state) const;
 
-  const House house_;
+  const MatchServices services_;
   std::unique_ptr<MatchRunner> runner_;
+  std::optional<std::size_t> stored_plies_;  // nothing: the match is not in the store as it is
+  std::string fault_;                        // why the last change is not in the store
   std::atomic<bool> forgotten_{false};
 };
 
 constexpr long long longest_delay_ms = 60'000;
 // A person's name as others see it: one line, its first 40 characters.
 std::string shown_name(std::string_view name);
+std::optional<ClockRule> read_clock(const Fields& fields);  // `clock` of a request
 
 // A position and moves played from it, as `position` and `moves` of a request say.
-Played read_position(const Game& game, Fields& fields);
+Played read_position(const Game& game, const Fields& fields);
 
 }  // namespace brett::server

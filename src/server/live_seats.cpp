@@ -1,8 +1,6 @@
 // Who sits where in a match: coming, going, changing places.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "server/guarded.h"
 #include "server/live_match.h"
 #include "server/tokens.h"
@@ -11,11 +9,10 @@ namespace brett::server {
 
 void LiveMatch::sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<Player> player,
                     std::function<Json()> more) {
-  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
   const auto coming = std::make_shared<std::unique_ptr<Player>>(std::move(player));
   run(
       act,
-      [self, seat, info = std::move(info), coming](Match& match) -> Status {
+      [self = self(), seat, info = std::move(info), coming](Match& match) -> Status {
         self->change([&](FeedAbout&, std::vector<SeatInfo>& seats) {
           seats[static_cast<std::size_t>(seat)] = info;
         });
@@ -35,8 +32,7 @@ void LiveMatch::switch_seats(const Act& act) {
   need_open_cards("switch");
   const Seat one = seat_of(act, "one");
   const Seat other = seat_of(act, "other");
-  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
-  run(act, [self, one, other](Match& match) -> Status {
+  run(act, [self = self(), one, other](Match& match) -> Status {
     self->change([&](FeedAbout&, std::vector<SeatInfo>& seats) {
       std::swap(seats[static_cast<std::size_t>(one)], seats[static_cast<std::size_t>(other)]);
     });
@@ -58,7 +54,7 @@ void LiveMatch::seat(const Act& act) {
     return sit(act, seat, {.who = SeatInfo::Who::link, .player = player, .join = code}, nullptr,
                [code] { return Json{{"join", code}}; });
   }
-  auto made = house_.players.make(game(), player, new_seed());
+  auto made = services_.players.make(game(), player, new_seed());
   SeatInfo info{.who = SeatInfo::Who::computer, .player = player, .spec = made->spec()};
   sit(act, seat, std::move(info), std::move(made), {});
 }
@@ -81,21 +77,18 @@ void LiveMatch::leave(const Act& act) {
 }
 
 void LiveMatch::join(const std::string& code, const std::string& name, const Respond& respond) {
-  const auto self = std::static_pointer_cast<LiveMatch>(shared_from_this());
   const std::string token = new_token();
   const auto taken = std::make_shared<Seat>(nobody);
   runner_->act(
-      [=](Match& match) -> Status {
+      [=, self = self()](Match& match) -> Status {
         self->change([&](FeedAbout&, std::vector<SeatInfo>& seats) {
           for (std::size_t seat = 0; seat < seats.size(); ++seat) {
             if (!same_token(code, seats[seat].join)) continue;
             *taken = static_cast<Seat>(seat);
             seats[seat] = {.who = SeatInfo::Who::human,
                            .player = "human",
-                           .spec = {},
                            .person = shown_name(name),
-                           .token = token,
-                           .join = {}};
+                           .token = token};
             return;
           }
         });
@@ -105,7 +98,7 @@ void LiveMatch::join(const std::string& code, const std::string& name, const Res
         if (match.state().turn() == Turn::of(*taken)) self->runner_->resume();
         return Done{};
       },
-      [=](const Status& status) {
+      [=, self = self()](const Status& status) {
         Json answer;
         const Status told = guarded([&]() -> Status {
           if (!status) return status.error();

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <map>
 #include <utility>
 
 #include "core/text.h"
 #include "match/match_record.h"
 #include "records/record.h"
+#include "server/feed_parts.h"
+#include "server/message.h"
 
 namespace brett::server {
 
@@ -18,33 +20,6 @@ constexpr std::size_t longest_log = 200;
 constexpr std::size_t most_ranked = 10;
 
 using Kind = MatchEvent::Kind;
-
-std::string_view name_of(Kind kind) {
-  switch (kind) {
-    case Kind::position_set: return "position_set";
-    case Kind::started: return "started";
-    case Kind::asked: return "asked";
-    case Kind::answered: return "answered";
-    case Kind::interrupted: return "interrupted";
-    case Kind::moved: return "moved";
-    case Kind::undone: return "undone";
-    case Kind::redone: return "redone";
-    case Kind::paused: return "paused";
-    case Kind::resumed: return "resumed";
-    case Kind::ended: return "ended";
-    case Kind::left: return "left";
-    case Kind::clock_set: return "clock_set";
-    case Kind::clocks: return "clocks";
-    case Kind::limits_set: return "limits_set";
-    case Kind::seated: return "seated";
-    case Kind::removed: return "removed";
-    case Kind::switched: return "switched";
-    case Kind::simulation_begins: return "simulation_begins";
-    case Kind::simulation_ends: return "simulation_ends";
-    case Kind::noted: return "noted";
-  }
-  return "";
-}
 
 bool same_board(const View& one, const View& other) {
   const auto same_place = [](const Cell& a, const Cell& b) {
@@ -83,12 +58,9 @@ void MatchFeed::attach(Match& match) {
   match_ = &match;
   seed_ = match.seed();
   start_ = match.start();
-  state_ = match.state();
-  board_ = state_.view();
+  copy_position();
   copy_plies();
-  copy_clock();
-  copy_ending();
-  copy_record();
+  copy_record_head();
   can_undo_ = match.can_undo();
   match.watch([weak = weak_from_this()](const MatchEvent& event) {
     const auto self = weak.lock();
@@ -99,13 +71,14 @@ void MatchFeed::attach(Match& match) {
 }
 
 void MatchFeed::on_event(const MatchEvent& event) {
-  // A tournament's players leave for their next game; nobody is told.
+  // A tournament's players leave for their next game: that is no news.
   if (about_.tournament && event.kind == Kind::removed) return;
   activity_ = std::chrono::steady_clock::now();
-  const PlyChange plies = copy_from(event);
+  PlyChange plies;
+  const Parts parts = take(event, plies);
   keep_thought(event);
-  happened(event, *match_, about_, seats_);
-  LogEntry entry{.event = std::string(name_of(event.kind)),
+  happened(event, *match_, plies);
+  LogEntry entry{.event = brett::name_of(event.kind),
                  .by = event.by,
                  .text = event.kind == Kind::noted ? event.text : event.move};
   if (event.kind == Kind::moved && !plies_.empty()) {
@@ -113,78 +86,92 @@ void MatchFeed::on_event(const MatchEvent& event) {
     entry.ranked = std::exchange(ranked_, {});
   }
   if (event.kind == Kind::noted) entry.note = brett::name_of(event.note);
-  const bool seats_changed =
-      event.kind == Kind::seated || event.kind == Kind::removed || event.kind == Kind::switched;
-  emit(std::move(entry), plies, seats_changed);
+  emit(std::move(entry), plies, parts);
 }
 
 // The move comes right after the answer, with nothing but clocks between them, or not at all.
 void MatchFeed::keep_thought(const MatchEvent& event) {
   if (event.kind == Kind::moved || event.kind == Kind::clocks) return;
-  ranked_.clear();
+  ranked_ = nullptr;
   if (!about_.debug || event.thought == nullptr || event.thought->ranked.empty()) return;
-  Json list = Json::array();
+  ranked_ = Json::array();
   for (const SearchReport::Ranked& ranked : event.thought->ranked) {
-    if (list.size() == most_ranked) break;
-    list.push_back(
+    if (ranked_.size() == most_ranked) break;
+    ranked_.push_back(
         {{"move", ranked.text}, {"value", value_json(ranked.value)}, {"line", ranked.line}});
   }
-  ranked_ = dumped(list);
 }
 
-MatchFeed::PlyChange MatchFeed::copy_from(const MatchEvent& event) {
-  PlyChange change;
-  const std::uint64_t version_before = position_version_;
+// Brings the copy up to date; says what has changed.
+MatchFeed::Parts MatchFeed::take(const MatchEvent& event, PlyChange& plies) {
   switch (event.kind) {
-    case Kind::asked:
+    case Kind::asked: {
       asked_since_ = activity_;
-      if (match_->player(event.by.seat()).answers_later()) {
-        waiting_for_ = event.by.seat();
-      } else {
-        thinking_ = event.by.seat();
-      }
-      break;
+      const Seat seat = event.by.seat();
+      const bool later = match_->player(seat).answers_later();
+      (later ? waiting_for_ : thinking_) = seat;
+      return later ? part::waiting_for : part::thinking;
+    }
     case Kind::answered:
-    case Kind::interrupted:
-      waiting_for_.reset();
-      thinking_.reset();
-      break;
-    case Kind::paused: running_ = false; break;
-    case Kind::resumed: running_ = true; break;
-    case Kind::left: running_ = false; break;
-    case Kind::clock_set:
-    case Kind::clocks: copy_clock(); break;
-    case Kind::position_set:
-      start_ = match_->start();
-      seed_ = match_->seed();
-      [[fallthrough]];
-    case Kind::moved:
+    case Kind::interrupted: {
+      const bool waited = std::exchange(waiting_for_, {}).has_value();
+      const bool thought = std::exchange(thinking_, {}).has_value();
+      return (waited ? part::waiting_for : 0) | (thought ? part::thinking : 0);
+    }
+    case Kind::paused:
+    case Kind::left:
+    case Kind::resumed: running_ = event.kind == Kind::resumed; return part::running;
+    case Kind::clock_set: copy_record_head(); [[fallthrough]];
+    case Kind::clocks: copy_clock(); return part::clock;
+    case Kind::limits_set: return part::limits;
+    case Kind::noted: return event.note == MatchEvent::Note::debug_toggled ? part::debug : 0;
+    case Kind::seated:
+    case Kind::removed:
+    case Kind::switched: copy_record_head(); return part::seats;
+    case Kind::moved: plies = append_ply(); return copy_position();
     case Kind::undone:
     case Kind::redone:
+    case Kind::position_set:
     case Kind::simulation_begins:
     case Kind::simulation_ends:
-      change = copy_plies();
-      state_ = match_->state();
-      ++position_version_;
-      if (View now = state_.view(); !same_board(now, board_)) {
-        board_ = std::move(now);
-        ++board_version_;
-      }
-      copy_clock();
-      break;
-    default: break;
+      seed_ = match_->seed();
+      start_ = match_->start();
+      plies = copy_plies();
+      copy_record_head();
+      return copy_position() | part::start | part::simulating | part::ended;
+    case Kind::ended:
+      running_ = false;
+      thinking_.reset();
+      waiting_for_.reset();
+      copy_record_head();
+      return (copy_position() & ~(part::position | part::board)) | part::running | part::thinking |
+             part::waiting_for | part::ended;
+    case Kind::started: return 0;
+  }
+  return 0;
+}
+
+MatchFeed::Parts MatchFeed::copy_position() {
+  Parts parts = part::position | part::undo;
+  state_ = match_->state();
+  if (View now = state_.view(); !same_board(now, board_)) {
+    board_ = std::move(now);
+    parts |= part::board;
   }
   simulating_ = match_->simulating();
   can_undo_ = match_->can_undo();
   can_redo_ = match_->can_redo();
   copy_ending();
-  if (position_version_ != version_before || ended_) copy_record();
-  if (ended_) {
-    running_ = false;
-    thinking_.reset();
-    waiting_for_.reset();
-  }
-  return change;
+  copy_clock();
+  return clock_rule_ ? parts | part::clock : parts;
+}
+
+MatchFeed::PlyChange MatchFeed::append_ply() {
+  const Match::Ply& real = match_->plies().back();
+  ShownPly& ply = plies_.emplace_back(shown_ply(state_, real.move, hides()));
+  ply.from_book = real.from_book;
+  ply.thinking = real.thinking;
+  return {.keep = plies_.size() - 1, .added = 1};
 }
 
 // Up to where the plies differ nothing changes.
@@ -195,29 +182,35 @@ MatchFeed::PlyChange MatchFeed::copy_plies() {
          real[same].by == plies_[same].by && real[same].text == plies_[same].text) {
     ++same;
   }
-  PlyChange change;
-  if (same < plies_.size()) change.keep = same;
+  const bool is_cut = same < plies_.size();
   plies_.resize(same);
   Played state = start_;
   for (std::size_t i = 0; i < real.size(); ++i) {
     if (i >= same) {
-      ShownPly ply = shown_ply(state, real[i].move, hides());
+      ShownPly& ply = plies_.emplace_back(shown_ply(state, real[i].move, hides()));
       ply.from_book = real[i].from_book;
       ply.thinking = real[i].thinking;
-      plies_.push_back(std::move(ply));
-      ++change.added;
     }
     state.play(real[i].move);
   }
-  if (change.added > 0 && !change.keep) change.keep = same;
-  return change;
+  const std::size_t added = real.size() - same;
+  return {.keep = is_cut || added > 0 ? std::optional(same) : std::nullopt, .added = added};
 }
 
-void MatchFeed::copy_record() {
-  record_ = record_of(*game_, *match_, about_.begun);
+void MatchFeed::copy_record_head() {
+  record_head_ = record_head(*game_, *match_, about_.begun);
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-    if (!seats_[seat].person.empty()) record_.players[seat] = record_text(seats_[seat].person);
+    if (!seats_[seat].person.empty()) {
+      record_head_.players[seat] = record_text(seats_[seat].person);
+    }
   }
+}
+
+Record MatchFeed::whole_record() const {
+  Record record = record_head_;
+  for (const ShownPly& ply : plies_) record.plies.push_back(recorded(ply));
+  record.last = state_.text();
+  return record;
 }
 
 void MatchFeed::copy_clock() {
@@ -242,29 +235,16 @@ void MatchFeed::copy_ending() {
   ended_ = std::move(ended);
 }
 
-// Those who see the same get the same text.
-void MatchFeed::emit(LogEntry entry, const PlyChange& plies, bool seats_changed) {
+// Viewers that see the same get the same text, unless it says which seats they have.
+void MatchFeed::emit(LogEntry entry, const PlyChange& plies, Parts parts) {
   entry.n = ++n_;
   entry.time = utc_milliseconds();
   log_.push_back(std::move(entry));
   if (log_.size() > longest_log) log_.pop_front();
   const LogEntry& told = log_.back();
+  const bool seats_changed = (parts & part::seats) != 0;
   std::erase_if(subscriptions_, [](const Subscription& one) { return one.who.expired(); });
-  const auto beginning = [&](Viewer viewer) {
-    std::string whole = fmt::format(R"({{"match":"{}","n":{},"event":"{}","time":"{}")", about_.id,
-                                    told.n, told.event, told.time);
-    if (!told.by.is_over()) whole += fmt::format(",\"by\":{}", dumped(turn_json(told.by)));
-    const bool seen = (told.seen_by & (ShownPly::everybody | viewer.seats)) != 0;
-    if (!told.text.empty()) {
-      whole += fmt::format(",\"text\":{}", dumped(Json(seen ? told.text : "?")));
-    }
-    if (may_see_search(told, viewer)) whole += fmt::format(",\"ranked\":{}", told.ranked);
-    if (!told.note.empty()) whole += fmt::format(",\"note\":\"{}\"", told.note);
-    whole += plies_text(plies, viewer);
-    return whole + ",\"set\":{" + changed_keys(viewer);
-  };
-  std::map<std::uint32_t, std::string> begun;  // by class
-  std::map<std::uint32_t, Text> whole;
+  std::map<std::uint32_t, Text> texts;  // by class
   for (Subscription& one : subscriptions_) {
     const auto who = one.who.lock();
     if (who == nullptr) continue;
@@ -272,21 +252,14 @@ void MatchFeed::emit(LogEntry entry, const PlyChange& plies, bool seats_changed)
     if (seats_changed) one.viewer = viewer_for(one.tokens);
     const Viewer viewer = class_of(one.viewer);
     if (viewer != before) {  // sees another game now
-      static_cast<void>(changed_keys(viewer));
       who->send(snapshot(one.viewer));
-      continue;
+    } else if (seats_changed) {
+      who->send(text_of(event_json(told, plies, parts, one.viewer)));
+    } else {
+      Text& text = texts[viewer.seats];
+      if (text == nullptr) text = text_of(event_json(told, plies, parts, viewer));
+      who->send(text);
     }
-    const auto [start, is_new] = begun.try_emplace(viewer.seats);
-    if (is_new) start->second = beginning(viewer);
-    if (seats_changed) {
-      const char* comma = start->second.ends_with('{') ? "" : ",";
-      who->send(std::make_shared<const std::string>(fmt::format(
-          "{}{}\"viewer\":{}}}}}", start->second, comma, dumped(viewer_json(one.viewer)))));
-      continue;
-    }
-    Text& shared = whole[viewer.seats];
-    if (shared == nullptr) shared = std::make_shared<const std::string>(start->second + "}}");
-    who->send(shared);
   }
 }
 
@@ -295,12 +268,11 @@ void MatchFeed::change(const Change& change) {
   change(about_, seats_);
 }
 
-void MatchFeed::tell_change(std::string_view event, Turn by, const std::string& text,
-                            const Change& change) {
+void MatchFeed::change_delay(std::chrono::milliseconds delay) {
   const std::lock_guard guard(mutex_);
   activity_ = std::chrono::steady_clock::now();
-  change(about_, seats_);
-  emit({.event = std::string(event), .by = by, .text = text}, {}, true);
+  about_.delay = delay;
+  emit({.event = "delay_set"}, {}, part::delay);
 }
 
 // --- subscribers ---------------------------------------------------------------------------------
@@ -313,7 +285,6 @@ void MatchFeed::subscribe(const std::shared_ptr<Subscriber>& who, std::vector<st
   std::erase_if(subscriptions_,
                 [&](const Subscription& one) { return one.who.lock().get() == who.get(); });
   subscriptions_.push_back({who, std::move(tokens), viewer});
-  static_cast<void>(changed_keys(class_of(viewer)));  // from here on changes count
   answer(full_state(viewer, since.value_or(0)));
 }
 
@@ -326,62 +297,34 @@ void MatchFeed::unsubscribe(const Subscriber& who) {
 void MatchFeed::resend(const std::shared_ptr<Subscriber>& who) {
   const std::lock_guard guard(mutex_);
   for (const Subscription& one : subscriptions_) {
-    if (one.who.lock() != who) continue;
-    static_cast<void>(changed_keys(class_of(one.viewer)));
-    who->send(snapshot(one.viewer));
+    if (one.who.lock() == who) who->send(snapshot(one.viewer));
   }
 }
 
-std::optional<MatchFeed::Moment> MatchFeed::moment(std::optional<std::size_t> ply,
-                                                   const std::vector<std::string>& tokens) const {
+MatchFeed::Moment MatchFeed::moment(std::optional<std::size_t> ply,
+                                    const std::vector<std::string>& tokens) const {
   const std::lock_guard guard(mutex_);
   const std::size_t count = ply.value_or(plies_.size());
-  if (count > plies_.size()) return std::nullopt;
-  Moment moment{.state = start_,
+  if (count > plies_.size()) {
+    refuse(fmt::format("ply {}: the match has only {}", count, plies_.size()));
+  }
+  Moment moment{.state = ply ? start_ : state_,
                 .start = start_,
                 .moves = {},
                 .running = !ended_,
                 .viewer = viewer_for(tokens)};
   for (std::size_t i = 0; i < count; ++i) {
     moment.moves.push_back(plies_[i].move);
-    moment.state.play(plies_[i].move);
+    if (ply) moment.state.play(plies_[i].move);
   }
   return moment;
 }
 
-Viewer MatchFeed::viewer_of(const std::vector<std::string>& tokens) const {
-  const std::lock_guard guard(mutex_);
-  return viewer_for(tokens);
-}
-std::uint64_t MatchFeed::last_event() const {
-  const std::lock_guard guard(mutex_);
-  return n_;
-}
-std::size_t MatchFeed::plies() const {
-  const std::lock_guard guard(mutex_);
-  return plies_.size();
-}
 std::size_t MatchFeed::subscribers() const {
   const std::lock_guard guard(mutex_);
   return static_cast<std::size_t>(
       std::count_if(subscriptions_.begin(), subscriptions_.end(),
                     [](const Subscription& one) { return !one.who.expired(); }));
-}
-Record MatchFeed::record() const {
-  const std::lock_guard guard(mutex_);
-  return record_;
-}
-bool MatchFeed::has_ended() const {
-  const std::lock_guard guard(mutex_);
-  return ended_.has_value();
-}
-std::optional<Seat> MatchFeed::waiting_for() const {
-  const std::lock_guard guard(mutex_);
-  return waiting_for_;
-}
-std::chrono::steady_clock::time_point MatchFeed::last_activity() const {
-  const std::lock_guard guard(mutex_);
-  return activity_;
 }
 
 }  // namespace brett::server

@@ -1,19 +1,20 @@
-// A match as the outside sees it: follows a referee's events, keeps a copy of what it needs, and tells
-// it to connections, each as much as its seats may see. Nothing here touches the match between events,
-// so connections never wait for a search.
+// A match as the outside sees it: follows a referee's events, keeps a copy of what it needs, and
+// tells it to connections, each as much as its seats may see. Nothing here touches the match
+// between events, so connections never wait for a search.
 //
-// Events are numbered without gaps. A subscriber gets the state and everything after it, or, if it reads
-// too slowly, another state.
+// The copy grows by the event: a move costs the same however long the game is. What an event may
+// change follows from its kind. Events are numbered without gaps. A subscriber gets the state and
+// everything after it, or, if it reads too slowly, another state.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "match/match.h"
@@ -26,11 +27,11 @@ namespace brett::server {
 struct SeatInfo {
   enum class Who { human, link, computer, nobody };
   Who who = Who::nobody;
-  std::string player;  // what was asked for: "human", "level=3", a spec
-  std::string spec;    // of computers, canonical
-  std::string person;  // a name, may be empty
-  std::string token;   // of humans
-  std::string join;    // of links
+  std::string player = {};  // what was asked for: "human", "level=3", a spec
+  std::string spec = {};    // of computers, canonical
+  std::string person = {};  // a name, may be empty
+  std::string token = {};   // of humans
+  std::string join = {};    // of links
 };
 std::string_view name_of(SeatInfo::Who who);
 
@@ -42,7 +43,7 @@ struct FeedAbout {
   bool listed = true;
   bool debug = false;
   std::chrono::milliseconds delay{0};
-  std::string limits = "{}";                                              // JSON
+  Json limits = Json::object();
   std::optional<std::pair<std::int64_t, std::uint64_t>> tournament = {};  // its id and the game
 };
 
@@ -60,7 +61,9 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   void attach(Match& match);
 
   // --- from any thread ---
-  Viewer viewer_of(const std::vector<std::string>& tokens) const;
+  Viewer viewer_of(const std::vector<std::string>& tokens) const {
+    return with_copy([&] { return viewer_for(tokens); });
+  }
   Json state(const std::vector<std::string>& tokens, std::optional<std::uint64_t> since = {}) const;
   // `answer` gets the state before any event can come.
   using Answer = std::function<void(Json state)>;
@@ -71,7 +74,9 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   void resend(const std::shared_ptr<Subscriber>& who);
   Json list_item() const;
   // The game so far, all of it.
-  Record record() const;
+  Record record() const {
+    return with_copy([&] { return whole_record(); });
+  }
   bool listed() const { return about_.listed; }
 
   struct Moment {
@@ -81,32 +86,54 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
     bool running = false;  // the game is not over
     Viewer viewer;
   };
-  // After so many plies, or now. Nothing if there are not so many.
-  std::optional<Moment> moment(std::optional<std::size_t> ply,
-                               const std::vector<std::string>& tokens) const;
+  // After this many plies, or now. Refuses more than there are.
+  Moment moment(std::optional<std::size_t> ply, const std::vector<std::string>& tokens) const;
+  struct Now {
+    Played state;  // the true one
+    std::size_t plies = 0;
+    bool ended = false;
+  };
+  Now now() const {
+    return with_copy([&] { return Now{state_, plies_.size(), ended_.has_value()}; });
+  }
 
-  std::uint64_t last_event() const;
-  std::size_t plies() const;
+  std::uint64_t last_event() const {
+    return with_copy([&] { return n_; });
+  }
+  std::size_t plies() const {
+    return with_copy([&] { return plies_.size(); });
+  }
   std::size_t subscribers() const;
-  bool has_ended() const;
-  std::optional<Seat> waiting_for() const;
-  std::chrono::steady_clock::time_point last_activity() const;
+  bool has_ended() const {
+    return with_copy([&] { return ended_.has_value(); });
+  }
+  std::chrono::steady_clock::time_point last_activity() const {
+    return with_copy([&] { return activity_; });
+  }
 
  protected:
-  // After the copy is up to date, before anybody is told; on the match's thread, under the lock.
+  // Which plies an event cuts off and adds.
+  struct PlyChange {
+    std::optional<std::size_t> keep = {};
+    std::size_t added = 0;
+  };
+  // After the copy is up to date, before subscribers get the event; on the match's thread, under the lock.
   virtual void happened(const MatchEvent& /*event*/, const Match& /*match*/,
-                        const FeedAbout& /*about*/, const std::vector<SeatInfo>& /*seats*/) {}
+                        const PlyChange& /*plies*/) {}
+  // --- inside happened() and with_copy() ---
+  const FeedAbout& about() const { return about_; }
+  const std::vector<SeatInfo>& seats() const { return seats_; }
+  bool runs() const { return running_; }
+  Record whole_record() const;
+
   // Changes what is not the referee's. From any thread; not inside happened().
   using Change = std::function<void(FeedAbout&, std::vector<SeatInfo>&)>;
   void change(const Change& change);  // an event of the referee will tell it
-  void tell_change(std::string_view event, Turn by, const std::string& text, const Change& change);
-  // Reading what is not the referee's; not inside happened().
-  const Record& record_copy() const { return record_; }  // inside happened() and with_copy()
-  bool runs() const { return running_; }                 // the same
+  void change_delay(std::chrono::milliseconds delay);
   template <class Read>
-  auto with_copy(const Read& read) const {
+  std::invoke_result_t<const Read&> with_copy(const Read& read) const {
     const std::lock_guard guard(mutex_);
-    return read(about_, seats_);
+    return read();
   }
 
  private:
@@ -116,26 +143,14 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
     Viewer viewer;
   };
   struct LogEntry {
-    std::string event;
+    std::string_view event;
     Turn by = Turn::over();
     std::string text = {};
     std::string_view note = {};             // what a note is about
     std::uint32_t seen_by = ShownPly::all;  // the text
-    std::string ranked =
-        {};  // JSON of what the mover's search thought of the moves; empty: nothing
+    Json ranked = {};                       // what the mover's search thought of the moves
     std::uint64_t n = 0;
     std::string time = {};
-  };
-  // Which plies an event cuts off and adds.
-  struct PlyChange {
-    std::optional<std::size_t> keep;
-    std::size_t added = 0;
-  };
-  // What was last told to those who see the same, by key.
-  struct Told {
-    std::uint64_t position_version = 0;
-    std::uint64_t board_version = 0;
-    std::map<std::string, std::string> keys;
   };
   struct Ended {
     std::string how;
@@ -144,32 +159,35 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
     std::string reason;
     std::optional<std::vector<double>> payoffs;
   };
+  // Parts of the state that events change, a bit each.
+  using Parts = std::uint32_t;
 
   // --- precondition of all of these: locked (match_feed.cpp) ---
   void on_event(const MatchEvent& event);
-  PlyChange copy_from(const MatchEvent& event);
+  Parts take(const MatchEvent& event, PlyChange& plies);
+  PlyChange append_ply();
   PlyChange copy_plies();
+  Parts copy_position();
   void copy_clock();
   void copy_ending();
-  void copy_record();
+  void copy_record_head();
   // The log gives it its number and its time.
-  void emit(LogEntry entry, const PlyChange& plies, bool seats_changed);
+  void emit(LogEntry entry, const PlyChange& plies, Parts parts);
   void keep_thought(const MatchEvent& event);
   // --- the same (match_feed_json.cpp) ---
   Viewer viewer_for(const std::vector<std::string>& tokens) const;
   Viewer class_of(Viewer viewer) const { return hides() ? Viewer{viewer.seats, false} : Viewer{}; }
   Json full_state(Viewer viewer, std::uint64_t since) const;
-  std::map<std::string, std::string> small_keys() const;
-  // What those who see the same have not been told yet, as the inside of an object.
-  std::string changed_keys(Viewer viewer);
   Text snapshot(Viewer viewer) const;
-  std::string plies_text(const PlyChange& plies, Viewer viewer) const;
+  Json event_json(const LogEntry& entry, const PlyChange& plies, Parts parts, Viewer viewer) const;
+  void add_parts(Json& json, Parts parts, Viewer viewer) const;
+  Json plies_json(std::size_t from, Viewer viewer) const;
   Json seats_json() const;
-  Json clock_json(bool now) const;
+  Json clock_json() const;
+  Json thinking_json() const;
   Json ended_json() const;
-  Json log_json(Viewer viewer, std::uint64_t since) const;
-  // In games that hide something a search tells what its seat knows.
-  bool may_see_search(const LogEntry& entry, Viewer viewer) const;
+  Json tournament_json() const;
+  Json entry_json(const LogEntry& entry, Viewer viewer) const;
   Json viewer_json(Viewer viewer) const;
 
   const std::shared_ptr<const Game> game_;
@@ -177,7 +195,6 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   FeedAbout about_;
   std::vector<SeatInfo> seats_;
   std::vector<Subscription> subscriptions_;
-  std::map<std::uint32_t, Told> told_;  // by the seats of a class of viewers
   std::deque<LogEntry> log_;
   std::uint64_t n_ = 0;
   std::chrono::steady_clock::time_point activity_;
@@ -186,9 +203,7 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   Match* match_ = nullptr;  // only inside its own events
   Played start_;
   Played state_;
-  std::uint64_t position_version_ = 1;
   View board_;
-  std::uint64_t board_version_ = 1;
   std::vector<ShownPly> plies_;
   std::optional<ClockRule> clock_rule_;
   std::vector<std::chrono::nanoseconds> times_left_;
@@ -201,8 +216,8 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   std::optional<Seat> thinking_;
   std::chrono::steady_clock::time_point asked_since_;
   std::optional<Ended> ended_;
-  std::string ranked_;  // of the last answer, for the move that follows, while somebody debugs
-  Record record_;
+  Json ranked_;         // of the last answer, for the move that follows, while somebody debugs
+  Record record_head_;  // all but the plies and the last position
 };
 
 }  // namespace brett::server

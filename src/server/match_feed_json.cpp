@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "records/record.h"
+#include "server/feed_parts.h"
 #include "server/match_feed.h"
 #include "server/tokens.h"
 
@@ -53,19 +53,23 @@ Json MatchFeed::seats_json() const {
   return list;
 }
 
-// Times as they were told last, or as they are now.
-Json MatchFeed::clock_json(bool now) const {
+// The clock of the seat that was asked runs.
+Json MatchFeed::clock_json() const {
   if (!clock_rule_) return nullptr;
   Json left = Json::array();
   const auto asked = waiting_for_ ? waiting_for_ : thinking_;
   for (std::size_t seat = 0; seat < times_left_.size(); ++seat) {
     auto time = times_left_[seat];
-    if (now && asked == static_cast<Seat>(seat)) {
-      time -= std::chrono::steady_clock::now() - asked_since_;
-    }
+    if (asked == static_cast<Seat>(seat)) time -= std::chrono::steady_clock::now() - asked_since_;
     left.push_back(std::max(0LL, milliseconds(time)));
   }
   return {{"rule", print_clock(*clock_rule_)}, {"left_ms", std::move(left)}};
+}
+
+Json MatchFeed::thinking_json() const {
+  if (!thinking_) return nullptr;
+  return {{"seat", *thinking_},
+          {"ms", milliseconds(std::chrono::steady_clock::now() - asked_since_)}};
 }
 
 Json MatchFeed::ended_json() const {
@@ -77,68 +81,82 @@ Json MatchFeed::ended_json() const {
           {"payoffs", ended_->payoffs ? Json(*ended_->payoffs) : Json()}};
 }
 
-bool MatchFeed::may_see_search(const LogEntry& entry, Viewer viewer) const {
-  if (entry.ranked.empty()) return false;
-  return !hides() || (entry.by.is_seat() && viewer.has(entry.by.seat()));
+Json MatchFeed::tournament_json() const {
+  if (!about_.tournament) return nullptr;
+  return {{"id", about_.tournament->first}, {"game", about_.tournament->second}};
 }
 
-Json MatchFeed::log_json(Viewer viewer, std::uint64_t since) const {
+Json MatchFeed::plies_json(std::size_t from, Viewer viewer) const {
   Json list = Json::array();
-  for (const LogEntry& entry : log_) {
-    if (entry.n <= since) continue;
-    Json json{{"n", entry.n}, {"event", entry.event}, {"time", entry.time}};
-    if (!entry.by.is_over()) json["by"] = turn_json(entry.by);
-    const bool seen = (entry.seen_by & (ShownPly::everybody | viewer.seats)) != 0;
-    if (!entry.text.empty()) json["text"] = seen ? entry.text : "?";
-    if (!entry.note.empty()) json["note"] = entry.note;
-    if (may_see_search(entry, viewer)) json["ranked"] = Json::parse(entry.ranked);
-    list.push_back(std::move(json));
+  for (std::size_t i = from; i < plies_.size(); ++i) {
+    list.push_back(ply_json(plies_[i], i + 1, hides(), viewer));
   }
   return list;
 }
 
+Json MatchFeed::entry_json(const LogEntry& entry, Viewer viewer) const {
+  Json json{{"n", entry.n}, {"event", entry.event}, {"time", entry.time}};
+  if (!entry.by.is_over()) json["by"] = turn_json(entry.by);
+  const bool seen = (entry.seen_by & (ShownPly::everybody | viewer.seats)) != 0;
+  if (!entry.text.empty()) json["text"] = seen ? entry.text : "?";
+  if (!entry.note.empty()) json["note"] = entry.note;
+  // In games that hide something a search tells what its seat knows.
+  const bool may_see = !hides() || (entry.by.is_seat() && viewer.has(entry.by.seat()));
+  if (!entry.ranked.is_null() && may_see) json["ranked"] = entry.ranked;
+  return json;
+}
+
+void MatchFeed::add_parts(Json& json, Parts parts, Viewer viewer) const {
+  const auto add = [&](Parts bit, const char* key, const auto& value) {
+    if ((parts & bit) != 0) json[key] = value();
+  };
+  add(part::start, "start", [&] { return seen_by(start_, hides(), viewer).text(); });
+  add(part::position, "position",
+      [&] { return position_json(state_, hides(), viewer, (parts & part::board) != 0); });
+  add(part::seats, "seats", [&] { return seats_json(); });
+  add(part::seats, "viewer", [&] { return viewer_json(viewer); });
+  add(part::running, "running", [&] { return running_; });
+  add(part::waiting_for, "waiting_for", [&] { return seat_json(waiting_for_.value_or(nobody)); });
+  add(part::thinking, "thinking", [&] { return thinking_json(); });
+  add(part::clock, "clock", [&] { return clock_json(); });
+  add(part::delay, "delay_ms", [&] { return about_.delay.count(); });
+  add(part::limits, "limits", [&] { return about_.limits; });
+  add(part::simulating, "simulating", [&] { return simulating_; });
+  add(part::debug, "debug", [&] { return about_.debug; });
+  add(part::undo, "can_undo", [&] { return can_undo_; });
+  add(part::undo, "can_redo", [&] { return can_redo_; });
+  add(part::ended, "ended", [&] { return ended_json(); });
+}
+
+Json MatchFeed::event_json(const LogEntry& entry, const PlyChange& plies, Parts parts,
+                           Viewer viewer) const {
+  Json json{{"match", about_.id}};
+  json.update(entry_json(entry, viewer));
+  if (plies.keep) {
+    json["keep"] = *plies.keep;
+    json["add"] = plies_json(plies_.size() - plies.added, viewer);
+  }
+  Json& set = json["set"] = Json::object();
+  add_parts(set, parts, viewer);
+  return json;
+}
+
 Json MatchFeed::full_state(Viewer viewer, std::uint64_t since) const {
   const Facts& facts = game_->facts();
-  Json plies = Json::array();
-  for (std::size_t i = 0; i < plies_.size(); ++i) {
-    plies.push_back(ply_json(plies_[i], i + 1, hides(), viewer));
+  const bool knows_seed = ended_.has_value() || (viewer.host && !hides());
+  Json json{{"match", about_.id},     {"n", n_},
+            {"game", game_->spec()},  {"title", facts.title},
+            {"hidden", facts.hidden}, {"chance", facts.chance}};
+  add_parts(json, part::all, viewer);
+  json["plies"] = plies_json(0, viewer);
+  json["seed"] = knows_seed ? Json(seed_) : Json();
+  json["begun"] = about_.begun;
+  json["tournament"] = tournament_json();
+  Json& log = json["log"] = Json::array();
+  for (const LogEntry& entry : log_) {
+    if (entry.n > since) log.push_back(entry_json(entry, viewer));
   }
-  Json thinking;
-  if (thinking_) {
-    thinking = {{"seat", *thinking_},
-                {"ms", milliseconds(std::chrono::steady_clock::now() - asked_since_)}};
-  }
-  Json tournament;
-  if (about_.tournament) {
-    tournament = {{"id", about_.tournament->first}, {"game", about_.tournament->second}};
-  }
-  const bool knows_seed = viewer.host ? !hides() || ended_.has_value() : ended_.has_value();
-  return {{"match", about_.id},
-          {"n", n_},
-          {"game", game_->spec()},
-          {"title", facts.title},
-          {"hidden", facts.hidden},
-          {"chance", facts.chance},
-          {"viewer", viewer_json(viewer)},
-          {"start", seen_by(start_, hides(), viewer).text()},
-          {"position", position_json(state_, hides(), viewer, true)},
-          {"plies", std::move(plies)},
-          {"seats", seats_json()},
-          {"running", running_},
-          {"waiting_for", waiting_for_ ? Json(*waiting_for_) : Json()},
-          {"thinking", std::move(thinking)},
-          {"clock", clock_json(true)},
-          {"delay_ms", about_.delay.count()},
-          {"limits", Json::parse(about_.limits)},
-          {"simulating", simulating_},
-          {"debug", about_.debug},
-          {"can_undo", can_undo_},
-          {"can_redo", can_redo_},
-          {"ended", ended_json()},
-          {"seed", knows_seed ? Json(seed_) : Json()},
-          {"begun", about_.begun},
-          {"tournament", std::move(tournament)},
-          {"log", log_json(viewer, since)}};
+  return json;
 }
 
 Json MatchFeed::state(const std::vector<std::string>& tokens,
@@ -148,69 +166,14 @@ Json MatchFeed::state(const std::vector<std::string>& tokens,
 }
 
 Text MatchFeed::snapshot(Viewer viewer) const {
-  const Json message{
-      {"match", about_.id}, {"event", "snapshot"}, {"n", n_}, {"state", full_state(viewer, 0)}};
-  return text_of(message);
-}
-
-// What events may change, but for the position.
-std::map<std::string, std::string> MatchFeed::small_keys() const {
-  const auto flag = [](bool value) { return std::string(value ? "true" : "false"); };
-  return {{"seats", dumped(seats_json())},
-          {"running", flag(running_)},
-          {"waiting_for", waiting_for_ ? fmt::format("{}", *waiting_for_) : "null"},
-          {"thinking",
-           thinking_ ? fmt::format("{{\"seat\":{},\"ms\":0}}", *thinking_) : std::string("null")},
-          {"clock", dumped(clock_json(false))},
-          {"delay_ms", fmt::format("{}", about_.delay.count())},
-          {"limits", about_.limits},
-          {"simulating", flag(simulating_)},
-          {"debug", flag(about_.debug)},
-          {"can_undo", flag(can_undo_)},
-          {"can_redo", flag(can_redo_)},
-          {"ended", dumped(ended_json())},
-          {"start", dumped(Json((hides() ? start_.seen_by(nobody) : start_).text()))}};
-}
-
-std::string MatchFeed::changed_keys(Viewer viewer) {
-  Told& told = told_[viewer.seats];
-  std::string changes;
-  const auto add = [&](const std::string& key, const std::string& value) {
-    if (!changes.empty()) changes += ',';
-    changes += fmt::format("\"{}\":{}", key, value);
-  };
-  if (told.position_version != position_version_) {
-    const bool with_board = told.board_version != board_version_;
-    add("position", dumped(position_json(state_, hides(), viewer, with_board)));
-    told.position_version = position_version_;
-    told.board_version = board_version_;
-  }
-  for (auto& [key, value] : small_keys()) {
-    std::string& last = told.keys[key];
-    if (last == value) continue;
-    add(key, value);
-    last = value;
-  }
-  return changes;
-}
-
-std::string MatchFeed::plies_text(const PlyChange& plies, Viewer viewer) const {
-  if (!plies.keep) return {};
-  Json added = Json::array();
-  for (std::size_t i = plies_.size() - plies.added; i < plies_.size(); ++i) {
-    added.push_back(ply_json(plies_[i], i + 1, hides(), viewer));
-  }
-  return fmt::format(",\"keep\":{},\"add\":{}", *plies.keep, dumped(added));
+  return text_of(
+      {{"match", about_.id}, {"event", "snapshot"}, {"n", n_}, {"state", full_state(viewer, 0)}});
 }
 
 Json MatchFeed::list_item() const {
   const std::lock_guard guard(mutex_);
   const auto watching = std::count_if(subscriptions_.begin(), subscriptions_.end(),
                                       [](const Subscription& one) { return !one.who.expired(); });
-  Json tournament;
-  if (about_.tournament) {
-    tournament = {{"id", about_.tournament->first}, {"game", about_.tournament->second}};
-  }
   return {{"match", about_.id},
           {"game", game_->spec()},
           {"title", game_->facts().title},
@@ -221,7 +184,7 @@ Json MatchFeed::list_item() const {
           {"ended", ended_.has_value()},
           {"watching", watching},
           {"begun", about_.begun},
-          {"tournament", std::move(tournament)}};
+          {"tournament", tournament_json()}};
 }
 
 }  // namespace brett::server

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 #include "records/record.h"
@@ -18,7 +17,7 @@ constexpr auto ended_kept = std::chrono::hours(1);
 constexpr auto unwatched_kept = std::chrono::hours(24 * 7);
 
 SeatInfo seat_for(const std::string& player, std::string person) {
-  SeatInfo seat{.player = player, .spec = {}, .person = std::move(person), .token = {}, .join = {}};
+  SeatInfo seat{.player = player, .person = std::move(person)};
   if (player == "human") {
     seat.who = SeatInfo::Who::human;
     seat.token = new_token();
@@ -45,17 +44,17 @@ std::shared_ptr<const Game> GameShelf::take(const std::string& spec) {
 }
 
 Matches::Matches(GameShelf& games, Executor& searches, const PlayerFactory& players, Store* store)
-    : games_(games), house_{searches, players, store, [lobby = lobby_](const LiveMatch& match) {
-                              lobby->changed(match.id());
-                            }} {}
+    : games_(games), services_{searches, players, store, [lobby = lobby_](const MatchFeed& match) {
+                                 lobby->changed(match.id());
+                               }} {}
 
 std::vector<std::string> Matches::restore() {
   std::vector<std::string> faults;
-  if (house_.store == nullptr) return faults;
-  const auto stored = house_.store->matches();
+  if (services_.store == nullptr) return faults;
+  const auto stored = services_.store->matches();
   if (!stored) return {stored.error().message};
   for (const Store::StoredMatch& one : *stored) {
-    auto match = LiveMatch::restored(house_, games_.registry(), one.body);
+    auto match = LiveMatch::restored(services_, games_.registry(), one);
     if (!match) {
       faults.push_back(fmt::format("match {}: {}", one.id, match.error().message));
       continue;
@@ -65,7 +64,7 @@ std::vector<std::string> Matches::restore() {
   return faults;
 }
 
-Json Matches::create(Fields fields) {
+Json Matches::create(const Fields& fields) {
   if (count() >= most_matches) sweep(std::chrono::seconds(0));
   if (count() >= most_matches) refuse(Code::too_many, "there are too many matches: end some");
   const auto game = games_.take(fields.text("game"));
@@ -82,21 +81,14 @@ Json Matches::create(Fields fields) {
       fields.whole_or("seed", 0, (1LL << 53) - 1, static_cast<long long>(new_seed())));
   auto start = read_position(*game, fields);
   const std::string moves = fields.text_or("moves", "", longest_message);
-  std::optional<ClockRule> clock;
-  if (fields.has("clock")) {
-    const std::string text = fields.text("clock", 100);
-    auto rule = parse_clock(text);
-    if (!rule) refuse(fmt::format("clock={}: {}", in_quotes(text), rule.error().message));
-    clock = *rule;
-  }
+  const auto clock = read_clock(fields);
   FeedAbout about{.id = new_id(), .host = new_token(), .begun = utc_now()};
   about.listed = !fields.flag_or("private", false);
   about.delay = std::chrono::milliseconds(fields.whole_or("delay_ms", 0, longest_delay_ms, 0));
   const Json* const limits_json = fields.value("limits");
   const Limits limits = read_limits(limits_json);
-  if (limits_json != nullptr) about.limits = dumped(*limits_json);
+  if (limits_json != nullptr) about.limits = *limits_json;
   const bool paused = fields.flag_or("paused", false);
-  fields.finish();
 
   std::vector<SeatInfo> seats;
   Match::Players players;
@@ -105,13 +97,13 @@ Json Matches::create(Fields fields) {
         seat_for(std::string(trimmed(specs[i])), i < names.size() ? shown_name(names[i]) : "");
     if (seat.who == SeatInfo::Who::computer) {
       auto player =
-          house_.players.make(*game, seat.player, player_seed(seed, static_cast<Seat>(i)));
+          services_.players.make(*game, seat.player, player_seed(seed, static_cast<Seat>(i)));
       seat.spec = player->spec();
       players.push_back(std::move(player));
     } else if (seat.who == SeatInfo::Who::human) {
       players.push_back(std::make_unique<RemoteHuman>());
     } else {
-      players.push_back(absent_player());
+      players.push_back(empty_seat());
     }
     seats.push_back(std::move(seat));
   }
@@ -120,8 +112,8 @@ Json Matches::create(Fields fields) {
     refuse(fmt::format("moves: {}", status.error().message));
   }
   if (clock) match->use_clocks(*clock);
-  const auto live =
-      LiveMatch::make(house_, game, std::move(match), std::move(seats), std::move(about), limits);
+  const auto live = LiveMatch::make(services_, game, std::move(match), std::move(seats),
+                                    std::move(about), limits);
   Json answer = live->tokens_json();
   std::vector<std::string> tokens{answer["host"]};
   for (const Json& seat : answer["seats"]) {

@@ -35,22 +35,24 @@ class Matches {
   // What the store has of an earlier program; the answer is what could not be taken up, in words.
   std::vector<std::string> restore();
 
-  Json create(Fields fields);
+  Json create(const Fields& fields);
   // Refuses an unknown one.
   std::shared_ptr<MatchFeed> feed(const std::string& id) const;
   std::shared_ptr<LiveMatch> live(const std::string& id) const;
   Json list(bool ended) const;
+  Json asked_list(const Fields& fields) const {
+    return {{"matches", list(fields.flag_or("ended", false))}};
+  }
   std::size_t count() const;
 
   void add_feed(const std::shared_ptr<MatchFeed>& feed);
   void remove_feed(const std::string& id);
 
   // --- lists that are watched ---
-  void watch_lobby(const std::shared_ptr<Subscriber>& who) { lobby_->watchers.add(who); }
-  void unwatch_lobby(const Subscriber& who) { lobby_->watchers.remove(who); }
+  std::shared_ptr<Subscribers> lobby_watchers() const { return {lobby_, &lobby_->watchers}; }
   // Tells everybody in the lobby something.
-  void tell_lobby(const Text& text) { lobby_->watchers.send(text); }
-  // Once a second: tells changes, and forgets what nobody has looked at for long.
+  void tell_lobby(const Text& text) const { lobby_->watchers.send(text); }
+  // Once a second: tells changes, and forgets what nobody has watched for long.
   void tick();
 
  private:
@@ -66,7 +68,7 @@ class Matches {
 
   GameShelf& games_;
   const std::shared_ptr<Lobby> lobby_ = std::make_shared<Lobby>();
-  LiveMatch::House house_;
+  const MatchServices services_;
   mutable std::mutex mutex_;
   std::map<std::string, std::shared_ptr<MatchFeed>> feeds_;
 };

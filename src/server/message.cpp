@@ -3,38 +3,33 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 
 namespace brett::server {
 
-std::string_view name_of(Code code) {
-  switch (code) {
-    case Code::bad_request: return "bad_request";
-    case Code::not_allowed: return "not_allowed";
-    case Code::not_found: return "not_found";
-    case Code::conflict: return "conflict";
-    case Code::too_large: return "too_large";
-    case Code::too_many: return "too_many";
-    case Code::failed: return "failed";
-  }
-  return "";
-}
+namespace {
 
-int http_status_of(Code code) {
-  switch (code) {
-    case Code::bad_request: return 400;
-    case Code::not_allowed: return 403;
-    case Code::not_found: return 404;
-    case Code::conflict: return 409;
-    case Code::too_large: return 413;
-    case Code::too_many: return 429;
-    case Code::failed: return 500;
-  }
-  return 500;
-}
+struct CodeInfo {
+  Code code;
+  std::string_view name;
+  int http_status;
+};
+constexpr std::array codes{CodeInfo{Code::bad_request, "bad_request", 400},
+                           CodeInfo{Code::not_allowed, "not_allowed", 403},
+                           CodeInfo{Code::not_found, "not_found", 404},
+                           CodeInfo{Code::conflict, "conflict", 409},
+                           CodeInfo{Code::too_large, "too_large", 413},
+                           CodeInfo{Code::too_many, "too_many", 429},
+                           CodeInfo{Code::failed, "failed", 500}};
+static_assert(std::ranges::is_sorted(codes, {}, &CodeInfo::code));
+
+}  // namespace
+
+std::string_view name_of(Code code) { return codes[static_cast<std::size_t>(code)].name; }
+int http_status_of(Code code) { return codes[static_cast<std::size_t>(code)].http_status; }
 
 void refuse(Code code, std::string message) { throw Refusal{code, std::move(message)}; }
 void refuse(std::string message) { refuse(Code::bad_request, std::move(message)); }
@@ -84,21 +79,46 @@ Json parse_object(std::string_view text) {
   return json;
 }
 
-const Json* Fields::value(std::string_view key) {
-  known_.emplace_back(key);
+void check_fields(const Json& object, std::string_view names) {
+  std::vector<std::string> known;
+  bool any = false;
+  for (std::string_view name : words(names)) {
+    any = any || name == "*";
+    const bool needed = !name.ends_with('?') && name != "*";
+    if (name.ends_with('?')) name.remove_suffix(1);
+    known.emplace_back(name);
+    const auto found = object.find(known.back());
+    if (needed && (found == object.end() || found->is_null())) {
+      refuse(fmt::format("{} is missing", article(name)));
+    }
+  }
+  if (any) return;
+  for (const auto& [key, value] : object.items()) {
+    if (std::find(known.begin(), known.end(), key) == known.end()) {
+      refuse(unknown("field", key, known).message);
+    }
+  }
+}
+
+const Json* Fields::value(std::string_view key) const {
   const auto found = object_.find(std::string(key));
   return found == object_.end() || found->is_null() ? nullptr : &*found;
 }
 
-bool Fields::has(std::string_view key) { return value(key) != nullptr; }
+void Fields::refuse_with(std::string_view key,
+                         std::initializer_list<std::string_view> others) const {
+  for (const std::string_view other : others) {
+    if (has(other)) refuse(fmt::format("{}: not together with {}", article(other), in_quotes(key)));
+  }
+}
 
-const Json& Fields::needed(std::string_view key) {
+const Json& Fields::needed(std::string_view key) const {
   const Json* const found = value(key);
   if (found == nullptr) refuse(fmt::format("{} is missing", article(key)));
   return *found;
 }
 
-std::string Fields::text(std::string_view key, std::size_t longest) {
+std::string Fields::text(std::string_view key, std::size_t longest) const {
   const Json& json = needed(key);
   if (!json.is_string()) refuse(fmt::format("{}: must be a text", article(key)));
   auto text = json.get<std::string>();
@@ -108,11 +128,11 @@ std::string Fields::text(std::string_view key, std::size_t longest) {
   return text;
 }
 
-std::string Fields::text_or(std::string_view key, std::string fallback, std::size_t longest) {
+std::string Fields::text_or(std::string_view key, std::string fallback, std::size_t longest) const {
   return has(key) ? text(key, longest) : fallback;
 }
 
-long long Fields::whole(std::string_view key, long long min, long long max) {
+long long Fields::whole(std::string_view key, long long min, long long max) const {
   const Json& json = needed(key);
   std::optional<long long> number;
   if (json.is_number_unsigned()) {
@@ -130,11 +150,12 @@ long long Fields::whole(std::string_view key, long long min, long long max) {
   return *number;
 }
 
-long long Fields::whole_or(std::string_view key, long long min, long long max, long long fallback) {
+long long Fields::whole_or(std::string_view key, long long min, long long max,
+                           long long fallback) const {
   return has(key) ? whole(key, min, max) : fallback;
 }
 
-double Fields::number(std::string_view key, double min, double max) {
+double Fields::number(std::string_view key, double min, double max) const {
   const Json& json = needed(key);
   const double number = json.is_number() ? json.get<double>() : std::nan("");
   if (!(number >= min && number <= max)) {
@@ -144,7 +165,7 @@ double Fields::number(std::string_view key, double min, double max) {
   return number;
 }
 
-bool Fields::flag_or(std::string_view key, bool fallback) {
+bool Fields::flag_or(std::string_view key, bool fallback) const {
   if (!has(key)) return fallback;
   const Json& json = needed(key);
   if (json.is_boolean()) return json.get<bool>();
@@ -153,7 +174,7 @@ bool Fields::flag_or(std::string_view key, bool fallback) {
   refuse(fmt::format("{}: {} must be true or false", article(key), in_quotes(json.dump())));
 }
 
-std::vector<std::string> Fields::texts(std::string_view key, std::size_t most) {
+std::vector<std::string> Fields::texts(std::string_view key, std::size_t most) const {
   std::vector<std::string> list;
   if (!has(key)) return list;
   const Json& json = needed(key);
@@ -176,7 +197,7 @@ std::vector<std::string> Fields::texts(std::string_view key, std::size_t most) {
 }
 
 std::vector<double> Fields::numbers(std::string_view key, std::size_t most, double min,
-                                    double max) {
+                                    double max) const {
   const Json& json = needed(key);
   if (!json.is_array() || json.size() > most) {
     refuse(fmt::format("{}: must be a list of at most {} numbers", article(key), most));
@@ -193,18 +214,16 @@ std::vector<double> Fields::numbers(std::string_view key, std::size_t most, doub
   return list;
 }
 
-const Json& Fields::object(std::string_view key) {
+const Json& Fields::object(std::string_view key) const {
   const Json& json = needed(key);
   if (!json.is_object()) refuse(fmt::format("{}: must be an object", article(key)));
   return json;
 }
 
-void Fields::finish() const {
-  for (const auto& [key, value] : object_.items()) {
-    if (std::find(known_.begin(), known_.end(), key) == known_.end()) {
-      refuse(unknown("field", key, known_).message);
-    }
-  }
+std::vector<std::string> read_tokens(const Fields& fields) {
+  auto tokens = fields.texts("tokens", 32);
+  if (fields.has("token")) tokens.push_back(fields.text("token", 100));
+  return tokens;
 }
 
 }  // namespace brett::server

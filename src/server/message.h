@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,35 +48,42 @@ constexpr std::size_t longest_upload = 8U << 20;  // of records
 // An object, not too deep, of well-formed UTF-8; refuses everything else.
 Json parse_object(std::string_view text);
 
-// The fields of a request. Each is asked for by its name and type; what nobody asked for is refused at
-// the end, with the name that may be meant.
+// `names` as in "game player? seed?": what an object must have, and (with ?) what it may have; "*":
+// anything else, too. Refuses an object without the former, or with others, with the name that may
+// be meant.
+void check_fields(const Json& object, std::string_view names);
+
+// The fields of a request, by name and type.
 class Fields {
  public:
   // The object must outlive it. `loose`: values are texts, as in the query of an address.
   explicit Fields(const Json& object, bool loose = false) : object_(object), loose_(loose) {}
 
-  bool has(std::string_view key);  // there and not null
-  std::string text(std::string_view key, std::size_t longest = 10'000);
-  std::string text_or(std::string_view key, std::string fallback, std::size_t longest = 10'000);
-  long long whole(std::string_view key, long long min, long long max);
-  long long whole_or(std::string_view key, long long min, long long max, long long fallback);
-  double number(std::string_view key, double min, double max);
-  bool flag_or(std::string_view key, bool fallback);
-  std::vector<std::string> texts(std::string_view key, std::size_t most);
-  std::vector<double> numbers(std::string_view key, std::size_t most, double min, double max);
-  const Json& object(std::string_view key);
+  bool has(std::string_view key) const { return value(key) != nullptr; }  // there and not null
+  std::string text(std::string_view key, std::size_t longest = 10'000) const;
+  std::string text_or(std::string_view key, std::string fallback,
+                      std::size_t longest = 10'000) const;
+  long long whole(std::string_view key, long long min, long long max) const;
+  long long whole_or(std::string_view key, long long min, long long max, long long fallback) const;
+  double number(std::string_view key, double min, double max) const;
+  bool flag_or(std::string_view key, bool fallback) const;
+  std::vector<std::string> texts(std::string_view key, std::size_t most) const;
+  std::vector<double> numbers(std::string_view key, std::size_t most, double min, double max) const;
+  const Json& object(std::string_view key) const;
   // Null if it is not there.
-  const Json* value(std::string_view key);
-
-  // Refuses fields that were not asked for.
-  void finish() const;
+  const Json* value(std::string_view key) const;
+  // Refuses any of these together with `key`.
+  void refuse_with(std::string_view key, std::initializer_list<std::string_view> others) const;
+  const Json& whole_object() const { return object_; }
 
  private:
-  const Json& needed(std::string_view key);
+  const Json& needed(std::string_view key) const;
 
   const Json& object_;
   bool loose_;
-  std::vector<std::string> known_;
 };
+
+// `token` and `tokens` of a request.
+std::vector<std::string> read_tokens(const Fields& fields);
 
 }  // namespace brett::server

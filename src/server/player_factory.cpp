@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/text.h"
@@ -16,20 +15,6 @@ namespace brett::server {
 namespace {
 
 constexpr std::size_t longest_spec = 1000;
-
-// Memory that is taken from a budget as long as this lives.
-class TakenMemory {
- public:
-  TakenMemory(std::shared_ptr<MemoryBudget> budget, long long megabytes)
-      : budget_(std::move(budget)), megabytes_(megabytes) {}
-  TakenMemory(const TakenMemory&) = delete;
-  TakenMemory& operator=(const TakenMemory&) = delete;
-  ~TakenMemory() { budget_->give_back(megabytes_); }
-
- private:
-  std::shared_ptr<MemoryBudget> budget_;
-  long long megabytes_;
-};
 
 // Files are the server's own business.
 void check_value(std::string_view key, std::string_view value) {
@@ -49,17 +34,6 @@ long long number_of(const Spec& spec, const OptionInfo& option) {
 
 }  // namespace
 
-bool MemoryBudget::take(long long megabytes) {
-  const std::lock_guard guard(mutex_);
-  if (megabytes > left_) return false;
-  left_ -= megabytes;
-  return true;
-}
-void MemoryBudget::give_back(long long megabytes) {
-  const std::lock_guard guard(mutex_);
-  left_ += megabytes;
-}
-
 long long PlayerFactory::check(const Game& game, std::string_view text) const {
   if (text.size() > longest_spec) {
     refuse(
@@ -70,7 +44,7 @@ long long PlayerFactory::check(const Game& game, std::string_view text) const {
   const auto players = game.players();
   const auto info = std::find_if(players.begin(), players.end(),
                                  [&](const PlayerInfo& one) { return one.name == spec.name; });
-  if (info == players.end() || info->name == "human") return 0;  // whoever makes it says so
+  if (info == players.end() || info->name == "human") return 0;  // make_player() says so
   long long megabytes = 0;
   for (const OptionInfo& option : info->options) {
     const long long number = number_of(spec, option);
@@ -92,13 +66,15 @@ std::unique_ptr<Player> PlayerFactory::make(const Game& game, std::string_view t
   std::string spec(trimmed(text));
   if (is_level(spec)) spec = or_refuse(spec_of_level(game, spec));
   const long long megabytes = check(game, spec);
-  if (!budget_->take(megabytes)) {
+  // It is given back with the player.
+  const std::shared_ptr<const void> memory(
+      nullptr, [left = memory_left_, megabytes](const void*) { *left += megabytes; });
+  if ((*memory_left_ -= megabytes) < 0) {
     refuse(Code::too_many, fmt::format("{}: there is no room for its table of {} MB now",
                                        in_quotes(text), megabytes));
   }
-  auto memory = std::make_shared<const TakenMemory>(budget_, megabytes);
   auto player = or_refuse(make_player(game, spec, {.seed = seed}));
-  player->keep(std::move(memory));
+  player->keep(memory);
   return player;
 }
 
@@ -106,7 +82,8 @@ Limits read_limits(const Json* json) {
   Limits limits;
   if (json == nullptr) return limits;
   if (!json->is_object()) refuse("limits: must be an object, as in {\"time_ms\": 1000}");
-  Fields fields(*json);
+  check_fields(*json, "depth? player_depth? nodes? time_ms?");
+  const Fields fields(*json);
   constexpr long long most_nodes = 1'000'000'000'000;
   if (fields.has("depth")) limits.depth = static_cast<int>(fields.whole("depth", 1, 1000));
   if (fields.has("player_depth")) {
@@ -119,7 +96,6 @@ Limits read_limits(const Json* json) {
     limits.time = std::chrono::milliseconds(
         fields.whole("time_ms", 1, std::chrono::milliseconds(longest_search).count()));
   }
-  fields.finish();
   return limits;
 }
 

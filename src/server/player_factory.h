@@ -1,8 +1,8 @@
 // Makes the players that the outside asks for: which specs are allowed, and how much memory they may take.
 #pragma once
 
+#include <atomic>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -18,21 +18,11 @@ struct PlayerQuota {
   long long all_tables_mb = 4096;  // of all players there are
 };
 
-class MemoryBudget {
- public:
-  explicit MemoryBudget(long long megabytes) : left_(megabytes) {}
-  bool take(long long megabytes);
-  void give_back(long long megabytes);
-
- private:
-  std::mutex mutex_;
-  long long left_;
-};
-
 class PlayerFactory {
  public:
   explicit PlayerFactory(const PlayerQuota& quota)
-      : quota_(quota), budget_(std::make_shared<MemoryBudget>(quota.all_tables_mb)) {}
+      : quota_(quota),
+        memory_left_(std::make_shared<std::atomic<long long>>(quota.all_tables_mb)) {}
 
   // Refuses specs that name files or ask for too much. A level is as good as a spec. The player's
   // memory is taken from the budget and given back when the player is destroyed.
@@ -42,7 +32,7 @@ class PlayerFactory {
 
  private:
   PlayerQuota quota_;
-  std::shared_ptr<MemoryBudget> budget_;
+  std::shared_ptr<std::atomic<long long>> memory_left_;  // in megabytes
 };
 
 // {"depth", "player_depth", "nodes", "time_ms"}; refuses what is none. Null: no limits.

@@ -67,7 +67,7 @@ class Server::Core {
   Core(const Registry& registry, const ServeOptions& options, std::unique_ptr<Listening> network,
        std::optional<Kept> kept)
       : options_(options),
-        house_{api_, gate_, options_.bounds, 0, {}},
+        context_{api_, gate_, options_.bounds, {}},
         network_(std::move(network)),
         gate_(place().address().is_loopback(),
               place().address().is_loopback() ? std::string() : new_token(), place().port()),
@@ -104,7 +104,7 @@ class Server::Core {
         });
         return;
       }
-      if (house_.open < options_.bounds.connections) take(std::move(socket));
+      if (context_.connections.size() < options_.bounds.connections) take(std::move(socket));
       accept();
     });
   }
@@ -115,7 +115,7 @@ class Server::Core {
     if (options_.bounds.send_buffer > 0) {
       socket.set_option(asio::socket_base::send_buffer_size(options_.bounds.send_buffer), ignored);
     }
-    start_http(std::move(socket), house_);
+    start_http(std::move(socket), context_);
   }
 
   // Nobody calls back from the stop token: a signal's handler may raise it.
@@ -125,12 +125,12 @@ class Server::Core {
     timer_.async_wait([this](beast::error_code error) {
       if (error) return;
       if (++ticks_ % 10 == 0) {
-        api_.connections = house_.open;
+        api_.connections = context_.connections.size();
         api_.tick();
         // A connection may go while it is looked after.
-        const std::set<Looked*> all = house_.looked_after;
-        for (Looked* const one : all) {
-          if (house_.looked_after.contains(one)) one->look();
+        const std::set<TimedConnection*> all = context_.connections;
+        for (TimedConnection* const one : all) {
+          if (context_.connections.contains(one)) one->check_timeout();
         }
       }
       tick();
@@ -142,15 +142,15 @@ class Server::Core {
     beast::error_code ignored;
     network_->acceptor.close(ignored);
     retry_.cancel();
-    const std::set<Looked*> all = house_.looked_after;
-    for (Looked* const one : all) {
-      if (house_.looked_after.contains(one)) one->close();
+    const std::set<TimedConnection*> all = context_.connections;
+    for (TimedConnection* const one : all) {
+      if (context_.connections.contains(one)) one->close();
     }
     network_->io.stop();
   }
 
   const ServeOptions options_;
-  House house_;  // connections that end with the network still know it
+  ServerContext context_;  // connections that end with the network still know it
   const std::unique_ptr<Listening> network_;
   asio::steady_timer timer_{network_->io};
   asio::steady_timer retry_{network_->io};
@@ -169,15 +169,14 @@ Result<std::unique_ptr<Server>> Server::open(const Registry& registry,
   const auto address =
       asio::ip::make_address(options.host == "localhost" ? "127.0.0.1" : options.host, error);
   if (error) {
-    return Error{
-        fmt::format("--host {}: must be an address of this machine, as in 127.0.0.1 or "
-                    "0.0.0.0 for all",
-                    in_quotes(options.host))};
+    return Error{fmt::format(
+        "--host {}: must be an address of this machine, as in 127.0.0.1 or 0.0.0.0 for all",
+        in_quotes(options.host))};
   }
   allow_many_files();
   try {
     auto network = std::make_unique<Listening>(tcp::endpoint(address, options.port));
-    auto kept = Kept::at(options.store);  // only whoever has the place touches files
+    auto kept = Kept::at(options.store);  // only a server that has the port touches files
     if (!kept) return kept.error();
     return std::unique_ptr<Server>(new Server(
         std::make_unique<Core>(registry, options, std::move(network), *std::move(kept))));

@@ -1,6 +1,6 @@
 // The server: one port for HTTP and WebSocket, one thread for all connections, the rest behind Api.
-// Connections are nobody's friends: everything about them is bounded (Bounds), and who breaks the rules
-// is answered in words or closed, without disturbing the others.
+// Connections are untrusted: everything about them is bounded (Bounds), and offenders get an error or are
+// closed, without disturbing the others.
 #pragma once
 
 #include <chrono>
@@ -60,7 +60,7 @@ class Server {
   // Matches of the store that could not be taken up, in words.
   const std::vector<std::string>& faults() const;
 
-  // Serves until it is told to stop.
+  // Serves until `stop` is requested.
   void run(const std::stop_token& stop);
 
  private:

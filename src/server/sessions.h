@@ -24,23 +24,29 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 
 // What all connections share; touched by the network's thread only, but for the Api.
-struct House {
+struct ServerContext {
   Api& api;
   const Gate& gate;
   const Bounds& bounds;
-  std::size_t open = 0;  // connections
-  // Looks after connections once a second, until they are gone.
-  std::set<class Looked*> looked_after;
+  std::set<class TimedConnection*> connections;  // all there are
 };
 
-class Looked {
+class TimedConnection {
  public:
-  virtual ~Looked() = default;
-  virtual void look() = 0;   // once a second
-  virtual void close() = 0;  // the server ends
+  explicit TimedConnection(ServerContext& context) : context_(context) {
+    context_.connections.insert(this);
+  }
+  TimedConnection(const TimedConnection&) = delete;
+  TimedConnection& operator=(const TimedConnection&) = delete;
+  virtual ~TimedConnection() { context_.connections.erase(this); }
+  virtual void check_timeout() {}  // once a second
+  virtual void close() = 0;        // the server ends
+
+ protected:
+  ServerContext& context_;
 };
 
-// A connection that is deleted by the network's thread, whoever lets go of it last.
+// A connection that the network's thread deletes, whatever thread lets go of it last.
 template <class Session, class... Args>
 std::shared_ptr<Session> made_here(Args&&... args) {
   return std::shared_ptr<Session>(new Session(std::forward<Args>(args)...), [](Session* session) {
@@ -49,9 +55,9 @@ std::shared_ptr<Session> made_here(Args&&... args) {
   });
 }
 
-// Reads requests until the client has had enough, or becomes a WebSocket.
-void start_http(asio::ip::tcp::socket socket, House& house);
+// Reads requests until the client closes it, or it becomes a WebSocket.
+void start_http(asio::ip::tcp::socket socket, ServerContext& context);
 using HttpRequest = http::request<http::string_body>;
-void start_socket(beast::tcp_stream stream, HttpRequest request, House& house);
+void start_socket(beast::tcp_stream stream, HttpRequest request, ServerContext& context);
 
 }  // namespace brett::server

@@ -8,7 +8,6 @@
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/websocket.hpp>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "server/sessions.h"
@@ -21,27 +20,20 @@ namespace websocket = beast::websocket;
 using Clock = std::chrono::steady_clock;
 
 class SocketSession final : public Client,
-                            public Looked,
+                            public TimedConnection,
                             public std::enable_shared_from_this<SocketSession> {
  public:
-  SocketSession(beast::tcp_stream stream, House& house)
-      : house_(house),
+  SocketSession(beast::tcp_stream stream, ServerContext& context)
+      : TimedConnection(context),
         stream_(std::move(stream)),
-        rate_(house.bounds.requests_per_second, house.bounds.request_burst) {
-    ++house_.open;
-    house_.looked_after.insert(this);
-  }
-  ~SocketSession() override {
-    --house_.open;
-    house_.looked_after.erase(this);
-  }
+        rate_(context.bounds.requests_per_second, context.bounds.request_burst) {}
 
   void accept(HttpRequest request) {
     const auto shared = std::make_shared<HttpRequest>(std::move(request));
     beast::get_lowest_layer(stream_).expires_never();
     stream_.set_option(
-        websocket::stream_base::timeout{.handshake_timeout = house_.bounds.request_time,
-                                        .idle_timeout = house_.bounds.idle_time,
+        websocket::stream_base::timeout{.handshake_timeout = context_.bounds.request_time,
+                                        .idle_timeout = context_.bounds.idle_time,
                                         .keep_alive_pings = true});
     stream_.read_message_max(longest_message);
     stream_.auto_fragment(false);
@@ -56,9 +48,9 @@ class SocketSession final : public Client,
   void send_surely(Text text) override { enqueue(std::move(text), false); }
 
   auto executor() { return stream_.get_executor(); }
-  void look() override {
+  void check_timeout() override {
     const std::lock_guard guard(mutex_);
-    if (!writing_since_ || Clock::now() - *writing_since_ < house_.bounds.write_time) return;
+    if (!writing_since_ || Clock::now() - *writing_since_ < context_.bounds.write_time) return;
     beast::get_lowest_layer(stream_).socket().close(ignored_);
   }
   void close() override {
@@ -77,8 +69,8 @@ class SocketSession final : public Client,
     if (event && lags_) return;
     waiting_bytes_ += text->size();
     waiting_.push_back({std::move(text), event});
-    const bool too_much = waiting_.size() > house_.bounds.queued_messages ||
-                          waiting_bytes_ > house_.bounds.queued_bytes;
+    const bool too_much = waiting_.size() > context_.bounds.queued_messages ||
+                          waiting_bytes_ > context_.bounds.queued_bytes;
     if (too_much) drop_events();
     if (std::exchange(scheduled_, true)) return;
     asio::post(stream_.get_executor(), [self = shared_from_this()] { self->write(); });
@@ -90,8 +82,8 @@ class SocketSession final : public Client,
     std::erase_if(waiting_, [](const Waiting& one) { return one.event; });
     waiting_bytes_ = 0;
     for (const Waiting& one : waiting_) waiting_bytes_ += one.text->size();
-    closing_ = waiting_.size() > house_.bounds.queued_messages ||
-               waiting_bytes_ > house_.bounds.queued_bytes;
+    closing_ = waiting_.size() > context_.bounds.queued_messages ||
+               waiting_bytes_ > context_.bounds.queued_bytes;
   }
 
   void read() {
@@ -136,21 +128,21 @@ class SocketSession final : public Client,
       Fields fields(message);
       const std::string name = fields.text("do", 100);
       message.erase("do");
-      if (at_once_ >= house_.bounds.requests_at_once) {
+      if (in_flight_ >= context_.bounds.requests_at_once) {
         refuse(Code::too_many, "too many requests at once: wait for answers");
       }
-      ++at_once_;
+      ++in_flight_;
       const Request request{.name = name,
                             .fields = std::make_shared<const Json>(std::move(message)),
                             .client = shared_from_this()};
-      house_.api.handle(request,
-                        [self = shared_from_this(), id](const Refusal* refusal, const Json& json) {
-                          --self->at_once_;
-                          if (refusal != nullptr) return self->refuse_to(id, *refusal);
-                          Json whole{{"ok", true}};
-                          if (json.is_object()) whole.update(json);
-                          self->answer(id, std::move(whole));
-                        });
+      context_.api.handle(
+          request, [self = shared_from_this(), id](const Refusal* refusal, const Json& json) {
+            --self->in_flight_;
+            if (refusal != nullptr) return self->refuse_to(id, *refusal);
+            Json whole{{"ok", true}};
+            if (json.is_object()) whole.update(json);
+            self->answer(id, std::move(whole));
+          });
     } catch (const Refusal& refusal) {
       refuse_to(id, refusal);
     }
@@ -192,8 +184,8 @@ class SocketSession final : public Client,
                         });
   }
 
-  // What was dropped is told as it is now. Not here: this thread has others to look after.
-  void catch_up() { house_.api.catch_up(shared_from_this()); }
+  // Sends the present state of all that was dropped. Not here: this thread has others to look after.
+  void catch_up() { context_.api.catch_up(shared_from_this()); }
 
   void finish(websocket::close_code code, const char* why) {
     stream_.async_close(websocket::close_reason(code, why),
@@ -201,14 +193,13 @@ class SocketSession final : public Client,
   }
   void gone() {
     if (std::exchange(gone_, true)) return;
-    house_.api.client_left(shared_from_this());
+    context_.api.client_left(shared_from_this());
   }
 
-  House& house_;
   websocket::stream<beast::tcp_stream, false> stream_;
   beast::flat_buffer buffer_;
   RateLimit rate_;
-  std::atomic<std::size_t> at_once_{0};
+  std::atomic<std::size_t> in_flight_{0};
   bool gone_ = false;
   beast::error_code ignored_;
 
@@ -223,8 +214,8 @@ class SocketSession final : public Client,
 
 }  // namespace
 
-void start_socket(beast::tcp_stream stream, HttpRequest request, House& house) {
-  made_here<SocketSession>(std::move(stream), house)->accept(std::move(request));
+void start_socket(beast::tcp_stream stream, HttpRequest request, ServerContext& context) {
+  made_here<SocketSession>(std::move(stream), context)->accept(std::move(request));
 }
 
 }  // namespace brett::server

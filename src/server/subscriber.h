@@ -1,4 +1,4 @@
-// Somebody who is told events: a connection; and all who are told the same.
+// A connection that gets events, and lists of them.
 #pragma once
 
 #include <memory>
@@ -8,17 +8,17 @@
 
 namespace brett::server {
 
-// One text for all who are told the same.
+// One text for all that get the same.
 using Text = std::shared_ptr<const std::string>;
 
 class Subscriber {
  public:
   virtual ~Subscriber() = default;
-  // From any thread; never waits. Whoever reads too slowly loses messages and is told the whole later.
+  // From any thread; never waits. A client that reads too slowly loses messages and gets the whole state later.
   virtual void send(Text text) = 0;
 };
 
-// Whoever goes is forgotten by itself. From any thread.
+// Forgets those that are gone. From any thread.
 class Subscribers {
  public:
   void add(const std::shared_ptr<Subscriber>& who) {  // once, however often

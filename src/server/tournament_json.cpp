@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 namespace brett::server {
 
 namespace {
@@ -19,18 +17,16 @@ std::string_view word_for(RatingStatus status) {
 }
 
 Json standings_json(const TournamentResults& results) {
-  Json list = Json::array();
-  for (const Standing& row : results.standings()) {
-    list.push_back({{"rank", row.rank},
-                    {"player", row.player},
-                    {"games", row.tally.games()},
-                    {"points", row.points},
-                    {"difference", row.tally.difference()},
-                    {"won", row.tally.wins},
-                    {"drawn", row.tally.draws},
-                    {"lost", row.tally.losses}});
-  }
-  return list;
+  return list_json(results.standings(), [](const Standing& row) -> Json {
+    return {{"rank", row.rank},
+            {"player", row.player},
+            {"games", row.tally.games()},
+            {"points", row.points},
+            {"difference", row.tally.difference()},
+            {"won", row.tally.wins},
+            {"drawn", row.tally.draws},
+            {"lost", row.tally.losses}};
+  });
 }
 
 Json cross_json(const TournamentResults& results) {
@@ -92,16 +88,10 @@ Result<std::vector<StoredGame>> last_games(const Store& store, TournamentId id) 
 }
 
 Json recent_games_json(const std::vector<StoredGame>& games) {
-  Json list = Json::array();
-  for (const StoredGame& game : games) {
-    list.push_back({{"stored", game.id},
-                    {"game", game.number},
-                    {"round", game.round},
-                    {"seats", game.seats},
-                    {"payoffs", game.payoffs},
-                    {"plies", game.plies}});
-  }
-  return list;
+  return list_json(games, [](const StoredGame& game) -> Json {
+    return {{"stored", game.id},   {"game", game.number},     {"round", game.round},
+            {"seats", game.seats}, {"payoffs", game.payoffs}, {"plies", game.plies}};
+  });
 }
 
 }  // namespace brett::server

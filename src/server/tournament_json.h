@@ -10,7 +10,7 @@ namespace brett::server {
 // Everything that the games so far say.
 Json tables_json(const TournamentPlan& plan, const TournamentResults& results);
 
-// The last games, as many as are told.
+// The last games, as many as are shown.
 Result<std::vector<StoredGame>> last_games(const Store& store, TournamentId id);
 Json recent_games_json(const std::vector<StoredGame>& games);
 

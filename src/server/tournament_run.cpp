@@ -77,10 +77,7 @@ void TournamentRun::follow(const GameOrder& order, Match& match) {
     const auto player = static_cast<std::size_t>(order.seats[static_cast<std::size_t>(seat)]);
     seats.push_back({.who = SeatInfo::Who::computer,
                      .player = plan_.player_names()[player],
-                     .spec = plan_.players[player].spec,
-                     .person = {},
-                     .token = {},
-                     .join = {}});
+                     .spec = plan_.players[player].spec});
   }
   const auto feed =
       std::make_shared<MatchFeed>(game_, std::move(seats),

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 #include "players/levels.h"
@@ -84,20 +83,18 @@ Store& Tournaments::store() const {
   return *store_;
 }
 
-Json Tournaments::form() {
+Json Tournaments::form() const {
   Json keys = Json::array();
   for (const PlanKeyInfo& key : plan_keys()) {
     if (!is_open(key.key)) continue;
     keys.push_back(
         {{"key", key.key}, {"type", word_for(key.type)}, {"value", key.value}, {"help", key.help}});
   }
-  Json formats = Json::array();
-  for (const auto format :
-       {Format::round_robin, Format::league, Format::fixed_games, Format::gauntlet, Format::swiss,
-        Format::knockout, Format::groups, Format::ladder}) {
-    formats.push_back(name_of(format));
-  }
-  return {{"keys", std::move(keys)}, {"formats", std::move(formats)}};
+  constexpr std::array formats{Format::round_robin, Format::league, Format::fixed_games,
+                               Format::gauntlet,    Format::swiss,  Format::knockout,
+                               Format::groups,      Format::ladder};
+  return {{"keys", std::move(keys)},
+          {"formats", list_json(formats, [](Format format) { return name_of(format); })}};
 }
 
 void Tournaments::begin(const TournamentPlan& plan, TournamentId id, int threads) {
@@ -105,18 +102,17 @@ void Tournaments::begin(const TournamentPlan& plan, TournamentId id, int threads
   if (const auto same = runs_.find(id); same != nullptr && same->job().is_busy()) {
     refuse(Code::conflict, "this tournament is being played");
   }
-  refuse_if_many(runs_.busy(), most_running, "tournaments are being played");
+  refuse_if_many(runs_.busy(), most_running, "{} tournaments are being played: wait, or stop one");
   const auto run = std::make_shared<TournamentRun>(registry_, matches_, store(), plan, id, threads,
                                                    runs_.watchers(id));
   runs_.put(id, run);
   run->start();
 }
 
-Json Tournaments::create(Fields fields) {
+Json Tournaments::create(const Fields& fields) {
   const PlanFlags flags = read_flags(fields.object("plan"));
   const int threads = static_cast<int>(fields.whole_or("threads", 1, threads_, 1));
   const bool paused = fields.flag_or("paused", false);
-  fields.finish();
   const auto read = read_plan(registry_, flags, {});
   if (!read) refuse(naming_keys(read.error().message));
   const TournamentPlan& plan = *read;
@@ -136,7 +132,7 @@ Json Tournaments::create(Fields fields) {
     }
   }
   if (!paused) begin(plan, id, threads);
-  // Whoever enters a plan that is known may watch it, but not stop it.
+  // A plan that is known has a host: others may watch it, but not stop it.
   return {{"tournament", id}, {"host", is_new ? Json(token) : Json()}};
 }
 
@@ -167,11 +163,12 @@ Json Tournaments::item(const StoredTournament& tournament) const {
 
 Json Tournaments::list() const {
   Json list = Json::array();
-  if (store_ == nullptr) return list;
-  for (const StoredTournament& one : or_refuse(store().tournaments(), Code::failed)) {
-    list.push_back(item(one));
+  if (store_ != nullptr) {
+    for (const StoredTournament& one : or_refuse(store().tournaments(), Code::failed)) {
+      list.push_back(item(one));
+    }
   }
-  return list;
+  return {{"tournaments", std::move(list)}};
 }
 
 Json Tournaments::describe(TournamentId id) const {
@@ -190,19 +187,12 @@ Json Tournaments::describe(TournamentId id) const {
   return json;
 }
 
-void Tournaments::need_host(TournamentId id, Fields& fields) const {
-  const std::string token = fields.text_or("token", "");
-  if (!same_token(token, or_refuse(store().host_of(id), Code::failed))) {
-    refuse(Code::not_allowed, "only whoever created the tournament may");
-  }
-}
-
-Json Tournaments::stop(Fields fields) {
+Json Tournaments::stop(const Fields& fields) {
   const TournamentId id = fields.whole("tournament", 1, most_id);
   stored(id);
-  need_host(id, fields);
+  need_host(fields, or_refuse(store().host_of(id), Code::failed),
+            "only the host of the tournament may");
   const bool abandon = fields.flag_or("abandon", false);
-  fields.finish();
   const auto run = runs_.find(id);
   if (run == nullptr || !run->job().is_busy()) {
     refuse(Code::conflict, "this tournament is not being played");
@@ -211,20 +201,20 @@ Json Tournaments::stop(Fields fields) {
   return {{"state", "stopping"}};
 }
 
-Json Tournaments::resume(Fields fields) {
+Json Tournaments::resume(const Fields& fields) {
   const TournamentId id = fields.whole("tournament", 1, most_id);
   const StoredTournament tournament = stored(id);
-  need_host(id, fields);
+  need_host(fields, or_refuse(store().host_of(id), Code::failed),
+            "only the host of the tournament may");
   const int threads = static_cast<int>(fields.whole_or("threads", 1, threads_, 1));
-  fields.finish();
   const TournamentPlan plan = or_refuse(read_plan(registry_, tournament.plan, "the stored plan"));
   begin(plan, id, threads);
   return {{"state", "running"}};
 }
 
-void Tournaments::watch(TournamentId id, const std::shared_ptr<Subscriber>& who) {
+std::shared_ptr<Subscribers> Tournaments::watchers(TournamentId id) {
   stored(id);
-  runs_.watchers(id)->add(who);
+  return runs_.watchers(id);
 }
 
 }  // namespace brett::server

@@ -26,22 +26,20 @@ class Tournaments {
               Store* store, int threads);
   ~Tournaments();  // games under way are dropped, and played again when it is resumed
 
-  static Json form();
-  Json create(Fields fields);
+  Json form() const;
+  Json create(const Fields& fields);
   Json list() const;
   Json describe(TournamentId id) const;
-  Json stop(Fields fields);
-  Json resume(Fields fields);
+  Json stop(const Fields& fields);
+  Json resume(const Fields& fields);
 
   // Also one that is not being played: it may go on.
-  void watch(TournamentId id, const std::shared_ptr<Subscriber>& who);
-  void unwatch(TournamentId id, const Subscriber& who) { runs_.unwatch(id, who); }
+  std::shared_ptr<Subscribers> watchers(TournamentId id);  // refuses unknown ones
 
  private:
   Store& store() const;
   StoredTournament stored(TournamentId id) const;
   void begin(const TournamentPlan& plan, TournamentId id, int threads);
-  void need_host(TournamentId id, Fields& fields) const;
   Json item(const StoredTournament& tournament) const;
 
   const Registry& registry_;

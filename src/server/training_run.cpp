@@ -12,18 +12,12 @@ namespace {
 
 constexpr std::size_t most_sampled_numbers = 40'000;
 
-Json numbers_json(const std::vector<float>& values) {
-  Json list = Json::array();
-  for (const float value : values) list.push_back(in_short(value));
-  return list;
-}
+Json numbers_json(const std::vector<float>& values) { return list_json(values, in_short); }
 
 Json point_json(const CurvePoint& point) {
-  Json strength = Json::array();
-  for (const Weights::Strength& one : point.strength) strength.push_back(strength_json(one));
   return {{"games", point.games},
           {"seconds", point.seconds},
-          {"strength", std::move(strength)},
+          {"strength", list_json(point.strength, strength_json)},
           {"utility_power", point.utility_power},
           {"weights", numbers_json(point.weights)}};
 }

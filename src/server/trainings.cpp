@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "core/text.h"
@@ -117,16 +116,13 @@ void Trainings::restore() {
 }
 
 Json Trainings::form() const {
-  Json options = Json::array();
-  for (const OptionInfo& option : open_options()) options.push_back(option_json(option));
   Json games = Json::array();
   for (const GameEntry& entry : games_.registry().games()) {
-    Json kinds = Json::array();
     const auto game = games_.take(std::string(entry.facts.name));
-    for (const WeightLayout& layout : game->learnable()) kinds.push_back(layout.kind);
+    Json kinds = list_json(game->learnable(), [](const auto& layout) { return layout.kind; });
     if (!kinds.empty()) games.push_back({{"game", entry.facts.name}, {"kinds", std::move(kinds)}});
   }
-  return {{"options", std::move(options)}, {"games", std::move(games)}};
+  return {{"options", list_json(open_options(), option_json)}, {"games", std::move(games)}};
 }
 
 std::pair<long long, fs::path> Trainings::new_folder() {
@@ -180,10 +176,9 @@ TrainingPlan Trainings::checked(TrainingPlan plan) const {
   return plan;
 }
 
-Json Trainings::create(Fields fields) {
+Json Trainings::create(const Fields& fields) {
   TrainingPlan plan = read_plan(fields.object("plan"));
   const bool paused = fields.flag_or("paused", false);
-  fields.finish();
   if (folder_.empty()) refuse(Code::conflict, "this server keeps nothing: it cannot train");
   plan = checked(std::move(plan));
   const auto [id, folder] = new_folder();
@@ -221,7 +216,7 @@ bool Trainings::drop(const TrainingRun& run) {
 void Trainings::start(TrainingRun& run) {
   const auto one = runs_.one_at_a_time();
   if (run.job().is_busy()) refuse(Code::conflict, "this training runs already");
-  refuse_if_many(runs_.busy(), most_running, "trainings run");
+  refuse_if_many(runs_.busy(), most_running, "{} trainings run: wait, or stop one");
   if (const Status status = run.start(); !status) refuse(status.error().message);
 }
 
@@ -235,35 +230,32 @@ Json Trainings::list() const {
   Json list = Json::array();
   const auto known = runs_.all();
   for (auto run = known.rbegin(); run != known.rend(); ++run) list.push_back((*run)->item());
-  return list;
+  return {{"trainings", std::move(list)}};
 }
 
 Json Trainings::describe(long long id) const { return run_of(id)->describe(); }
 
-std::shared_ptr<TrainingRun> Trainings::host_of(Fields& fields) const {
+std::shared_ptr<TrainingRun> Trainings::host_of(const Fields& fields) const {
   auto run = run_of(fields.whole("training", 1, most_id));
-  if (!same_token(fields.text_or("token", ""), run->about().host)) {
-    refuse(Code::not_allowed, "only whoever created the training may");
-  }
-  fields.finish();
+  need_host(fields, run->about().host, "only the host of the training may");
   return run;
 }
 
-Json Trainings::stop(Fields fields) {
+Json Trainings::stop(const Fields& fields) {
   const auto run = host_of(fields);
   if (!run->job().is_busy()) refuse(Code::conflict, "this training does not run");
   run->job().stop(false);
   return {{"state", "stopping"}};
 }
 
-Json Trainings::resume(Fields fields) {
+Json Trainings::resume(const Fields& fields) {
   const auto run = host_of(fields);
   if (run->is_finished()) refuse(Code::conflict, "this training is finished");
   start(*run);
   return {{"state", "running"}};
 }
 
-Json Trainings::remove(Fields fields) {
+Json Trainings::remove(const Fields& fields) {
   const auto run = host_of(fields);
   const auto one = runs_.one_at_a_time();
   if (run->job().is_busy()) refuse(Code::conflict, "this training runs: stop it first");
@@ -279,9 +271,9 @@ Weights Trainings::weights(long long id) const {
                    Code::failed);
 }
 
-void Trainings::watch(long long id, const std::shared_ptr<Subscriber>& who) {
+std::shared_ptr<Subscribers> Trainings::watchers(long long id) {
   static_cast<void>(run_of(id));
-  runs_.watchers(id)->add(who);
+  return runs_.watchers(id);
 }
 
 }  // namespace brett::server

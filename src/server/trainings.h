@@ -34,22 +34,21 @@ class Trainings {
   ~Trainings();  // what runs is stopped and saved
 
   Json form() const;
-  Json create(Fields fields);
+  Json create(const Fields& fields);
   Json list() const;
   Json describe(long long id) const;
-  Json stop(Fields fields);
-  Json resume(Fields fields);
-  Json remove(Fields fields);
+  Json stop(const Fields& fields);
+  Json resume(const Fields& fields);
+  Json remove(const Fields& fields);
   // As last written.
   Weights weights(long long id) const;
 
-  void watch(long long id, const std::shared_ptr<Subscriber>& who);  // refuses unknown ones
-  void unwatch(long long id, const Subscriber& who) { runs_.unwatch(id, who); }
+  std::shared_ptr<Subscribers> watchers(long long id);  // refuses unknown ones
 
  private:
   void restore();
   std::shared_ptr<TrainingRun> run_of(long long id) const;  // refuses unknown ones
-  std::shared_ptr<TrainingRun> host_of(Fields& fields) const;
+  std::shared_ptr<TrainingRun> host_of(const Fields& fields) const;
   TrainingPlan checked(TrainingPlan plan) const;
   std::pair<long long, std::filesystem::path> new_folder();
   std::shared_ptr<TrainingRun> add(TrainingAbout about);

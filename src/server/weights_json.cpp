@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "core/text.h"
 
 namespace brett::server {
@@ -56,8 +54,6 @@ Json weights_json(const Weights& weights) {
                        {"rate", weights.rules[c].rate},
                        {"groups", std::move(groups)}});
   }
-  Json strength = Json::array();
-  for (const Weights::Strength& one : weights.strength) strength.push_back(strength_json(one));
   return {{"game", weights.layout.game},
           {"kind", weights.layout.kind},
           {"output", weights.output == Output::plain ? "plain" : "squashed"},
@@ -65,7 +61,7 @@ Json weights_json(const Weights& weights) {
           {"games", weights.games},
           {"made_by", weights.made_by},
           {"utility_power", weights.utility_power},
-          {"strength", std::move(strength)},
+          {"strength", list_json(weights.strength, strength_json)},
           {"classes", std::move(classes)}};
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 #include "files/data_file.h"
@@ -103,9 +102,10 @@ void WeightsShelf::save(std::string_view name, const Weights& weights, bool repl
   const auto same =
       std::find_if(known.begin(), known.end(), [&](const Found& one) { return one.name == name; });
   if (same != known.end() && !same->saved) {
-    refuse(Code::conflict, fmt::format("weights {}: come with the program and stay as they are; "
-                                       "choose another name",
-                                       in_quotes(name)));
+    refuse(
+        Code::conflict,
+        fmt::format("weights {}: come with the program and stay as they are; choose another name",
+                    in_quotes(name)));
   }
   if (same != known.end() && !replace) {
     refuse(Code::conflict,

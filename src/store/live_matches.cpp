@@ -4,8 +4,34 @@
 
 namespace brett {
 
-Status Store::save_match(std::string_view id, std::string_view body) {
-  return connection_->guarded<Done>([&]() -> Status {
+namespace {
+
+void remove(StoreConnection& store, std::string_view match, std::size_t first_ply) {
+  Query(store.prepared("DELETE FROM match_plies WHERE match = ? AND ply >= ?"))
+      .with(match)
+      .with(static_cast<std::int64_t>(first_ply))
+      .run();
+}
+
+void add(StoreConnection& store, std::string_view match, std::size_t ply, std::string_view text) {
+  Query(store.prepared("INSERT OR REPLACE INTO match_plies (match, ply, body) "
+                       "VALUES (?, ?, ?)"))
+      .with(match)
+      .with(static_cast<std::int64_t>(ply))
+      .with(text)
+      .run();
+}
+
+void remove_all(StoreConnection& store, std::string_view match) {
+  remove(store, match, 0);
+  Query(store.prepared("DELETE FROM matches WHERE id = ?")).with(match).run();
+}
+
+}  // namespace
+
+Status Store::save_match(std::string_view id, std::string_view body, std::size_t keep,
+                         std::span<const std::string> plies) {
+  return connection_->transaction<Done>([&]() -> Status {
     Query(connection_->prepared("INSERT INTO matches (id, saved, body) VALUES (?, ?, ?) "
                                 "ON CONFLICT (id) DO UPDATE SET saved = excluded.saved, "
                                 "body = excluded.body"))
@@ -13,15 +39,33 @@ Status Store::save_match(std::string_view id, std::string_view body) {
         .with(utc_now())
         .with(body)
         .run();
+    remove(*connection_, id, keep);
+    for (const std::string& ply : plies) add(*connection_, id, keep++, ply);
+    return Done{};
+  });
+}
+
+Status Store::add_ply(std::string_view id, std::size_t ply, std::string_view text) {
+  return connection_->guarded<Done>([&]() -> Status {
+    add(*connection_, id, ply, text);
     return Done{};
   });
 }
 
 Status Store::remove_match(std::string_view id) {
-  return connection_->guarded<Done>([&]() -> Status {
-    Query(connection_->prepared("DELETE FROM matches WHERE id = ?")).with(id).run();
+  return connection_->transaction<Done>([&]() -> Status {
+    remove_all(*connection_, id);
     return Done{};
   });
+}
+
+Status Store::finish_match(std::string_view id, const Record& record) {
+  const auto added = import([&](const AddRecord& add_record) -> Status {
+    if (const auto one = add_record(record); !one) return one.error();
+    remove_all(*connection_, id);
+    return Done{};
+  });
+  return added ? Status(Done{}) : added.error();
 }
 
 Result<std::vector<Store::StoredMatch>> Store::matches() const {
@@ -30,6 +74,12 @@ Result<std::vector<Store::StoredMatch>> Store::matches() const {
     Query query(connection_->prepared("SELECT id, body FROM matches ORDER BY saved, id"));
     All all;
     while (query.step()) all.push_back({query.text(0), query.text(1)});
+    for (StoredMatch& match : all) {
+      Query plies(
+          connection_->prepared("SELECT body FROM match_plies WHERE match = ? ORDER BY ply"));
+      plies.with(match.id);
+      while (plies.step()) match.plies.push_back(plies.text(0));
+    }
     return all;
   });
 }

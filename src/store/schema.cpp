@@ -109,7 +109,16 @@ CREATE TABLE hosts (                   -- who may stop and resume a tournament o
 ) STRICT;
 )sql";
 
-constexpr std::array<std::string_view, 3> steps{first_step, second_step, third_step};
+constexpr std::string_view fourth_step = R"sql(
+CREATE TABLE match_plies (             -- moves of a server's matches that have not ended
+  match  TEXT NOT NULL,
+  ply    INTEGER NOT NULL,             -- from 0
+  body   TEXT NOT NULL,                -- the server's own
+  PRIMARY KEY (match, ply)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr std::array<std::string_view, 4> steps{first_step, second_step, third_step, fourth_step};
 
 }  // namespace
 

@@ -100,12 +100,17 @@ class Store {
   // The newest version of each, without its text.
   Result<std::vector<StoredProfile>> profiles() const;
 
-  // --- matches of a server that have not ended, each a text of the server's own ---
-  Status save_match(std::string_view id, std::string_view body);  // replaces what was there
+  // --- matches of a server that have not ended: a text of the server's own, and one for each ply --- Replaces the body, and from ply `keep` (from 0) on the plies.
+  Status save_match(std::string_view id, std::string_view body, std::size_t keep = 0,
+                    std::span<const std::string> plies = {});
+  Status add_ply(std::string_view id, std::size_t ply, std::string_view text);
   Status remove_match(std::string_view id);
+  // Removes it and adds its record to the free games, both or neither.
+  Status finish_match(std::string_view id, const Record& record);
   struct StoredMatch {
     std::string id;
     std::string body;
+    std::vector<std::string> plies = {};
   };
   Result<std::vector<StoredMatch>> matches() const;
   // The token of whoever may stop and resume a tournament. The first one stays.

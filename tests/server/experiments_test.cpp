@@ -184,7 +184,7 @@ TEST_F(ServedExperiments, StoppedOnesGoOnWhereTheyWere) {
   EXPECT_THAT(refused("experiment_start", {{"experiment", "small"}, {"scale", 1}}, 429),
               HasSubstr("long-1 is being played: wait, or stop it"));
   EXPECT_THAT(refused("experiment_stop", {{"run", "long-1"}, {"token", "x"}}, 403),
-              HasSubstr("only whoever started it"));
+              HasSubstr("only the host of the run"));
   socket.wait_for(
       [](const TestJson& one) { return one.contains("run") && one["run"]["done"].get<int>() > 0; });
   EXPECT_EQ(post("experiment_stop", {{"run", "long-1"}, {"token", made["token"]}})["state"],

@@ -1,5 +1,6 @@
 // Matches outlive the program: after a restart, and after it was killed in the middle, they are there at
 // their last move, and tokens are still good.
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -102,6 +103,125 @@ TEST_F(Persistence, ChanceGoesOnAsItWouldHave) {
     return rolled;
   };
   EXPECT_EQ(dice(true), dice(false));
+}
+TEST_F(Persistence, MovesAndClocksAreThoseOfTheLastMove) {
+  TestJson made;
+  TestJson before;
+  const auto act = [&](const RunningServer& server, TestJson action) {
+    action["match"] = made["match"];
+    action["tokens"] = {made["host"], made["seats"][0]["token"], made["seats"][1]["token"]};
+    const TestJson answer = post(server.port(), "act", action);
+    EXPECT_TRUE(answer.contains("n")) << answer.dump();
+  };
+  const auto state = [&](const RunningServer& server) {
+    return post(server.port(), "match", {{"match", made["match"]}, {"token", made["host"]}});
+  };
+  const auto texts = [](const TestJson& plies) {
+    std::vector<std::string> list;
+    for (const TestJson& ply : plies) list.push_back(ply["move"]);
+    return list;
+  };
+  {
+    const RunningServer server(Registry::standard(), options());
+    made = post(server.port(), "create",
+                {{"game", "tic_tac_toe"}, {"players", {"human", "human"}}, {"clock", "1s+9s"}});
+    for (const char* move : {"a1", "b2", "c3"}) act(server, {{"action", "move"}, {"move", move}});
+    act(server, {{"action", "undo"}, {"seat", 1}});
+    act(server, {{"action", "move"}, {"move", "a2"}});
+    act(server, {{"action", "undo"}});
+    act(server, {{"action", "redo"}});
+    act(server, {{"action", "move"}, {"move", "c1"}});
+    before = state(server);
+  }
+  const RunningServer server(Registry::standard(), options());
+  const TestJson after = state(server);
+  EXPECT_THAT(texts(after["plies"]), testing::ElementsAre("a1", "a2", "c1"));
+  for (const int seat : {0, 1}) {
+    EXPECT_GT(after["clock"]["left_ms"][seat], 8000) << "increments of moves are there";
+  }
+  act(server, {{"action", "move"}, {"move", "c3"}});
+  EXPECT_EQ(state(server)["plies"].size(), 4U);
+}
+TEST_F(Persistence, AGameThatHasEndedIsAmongTheRecordsAndNoMatchAnyMore) {
+  {
+    const RunningServer server(Registry::standard(), options());
+    const TestJson made =
+        post(server.port(), "create", {{"game", "tic_tac_toe"}, {"players", {"human", "human"}}});
+    for (const auto& [seat, move] : {std::pair(0, "a1"), std::pair(1, "b1"), std::pair(0, "a2"),
+                                     std::pair(1, "b2"), std::pair(0, "a3")}) {
+      post(server.port(), "act",
+           {{"match", made["match"]},
+            {"token", made["seats"][static_cast<std::size_t>(seat)]["token"]},
+            {"action", "move"},
+            {"move", move}});
+    }
+  }
+  const Store store = *Store::open(path("games.db"), Store::Open::existing);
+  EXPECT_TRUE(store.matches()->empty());
+  const auto games = *store.recent_games(0, 10);
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(games[0].played.plies, 5);
+}
+TEST_F(Persistence, MovesThatCannotBeSavedAreAnsweredAsFailedAndPlayed) {
+  const RunningServer server(Registry::standard(), options());
+  const TestJson made =
+      post(server.port(), "create", {{"game", "tic_tac_toe"}, {"players", {"human", "human"}}});
+  SQLite::Database other(path("games.db"), SQLite::OPEN_READWRITE, 5'000);
+  other.exec("ALTER TABLE match_plies RENAME TO gone");
+  const auto move = [&](int seat, const char* text) {
+    return post(server.port(), "act",
+                {{"match", made["match"]},
+                 {"token", made["seats"][static_cast<std::size_t>(seat)]["token"]},
+                 {"action", "move"},
+                 {"move", text}});
+  };
+  const TestJson failed = move(0, "a1");
+  EXPECT_EQ(failed["code"], "failed");
+  EXPECT_THAT(failed["error"], testing::HasSubstr("could not be saved"));
+  other.exec("ALTER TABLE gone RENAME TO match_plies");
+  EXPECT_TRUE(move(1, "b2").contains("n"));
+  EXPECT_EQ(Store::open(path("games.db"), Store::Open::existing)->matches()->front().plies.size(),
+            2U)
+      << "both moves are there as soon as it can be written again";
+}
+// A body as version 0.1 wrote it: plies and all in one text.
+TEST_F(Persistence, MatchesOfVersion01GoOn) {
+  {
+    Store store = *Store::open(path("games.db"), Store::Open::create);
+    const TestJson seat{{"who", "human"},   {"player", "human"}, {"spec", ""},
+                        {"person", "Anna"}, {"token", "abc"},    {"join", ""}};
+    TestJson ply{{"move", "b2"}, {"time", 1000}, {"nodes", 0}, {"depth", 0}};
+    const TestJson body{{"version", 1},
+                        {"id", "old"},
+                        {"game", "tic_tac_toe"},
+                        {"start", "--------- X"},
+                        {"seed", 7},
+                        {"plies", TestJson::array({ply})},
+                        {"seats", {seat, seat}},
+                        {"host", "host"},
+                        {"begun", "2026-11-16T18:00:00Z"},
+                        {"listed", true},
+                        {"running", true},
+                        {"delay", 20},
+                        {"limits", "{\"depth\":3}"},
+                        {"clock", {{"rule", "10min"}, {"left", {60000000000, 50000000000}}}}};
+    ASSERT_TRUE(store.save_match("old", body.dump()).ok());
+  }
+  for (std::size_t there = 1; there < 3; ++there) {  // read as it was, then as it is written now
+    RunningServer server(Registry::standard(), options());
+    EXPECT_THAT(server.server().faults(), testing::IsEmpty());
+    const TestJson state = post(server.port(), "match", {{"match", "old"}, {"token", "host"}});
+    EXPECT_EQ(state["plies"].size(), there);
+    EXPECT_EQ(state["limits"], TestJson({{"depth", 3}}));
+    EXPECT_EQ(state["seats"][0]["person"], "Anna");
+    EXPECT_LE(state["clock"]["left_ms"][1], 50'000);
+    const TestJson moved = post(server.port(), "act",
+                                {{"match", "old"},
+                                 {"token", "abc"},
+                                 {"action", "move"},
+                                 {"move", there == 1 ? "a1" : "c3"}});
+    EXPECT_TRUE(moved.contains("n")) << moved.dump();
+  }
 }
 TEST_F(Persistence, WhatCannotBeTakenUpIsNamedAndTheRestGoesOn) {
   {
