@@ -89,7 +89,7 @@ TEST_F(StoreOpening, RefusesANewerSchemaInWords) {
   open();
   with_sql("PRAGMA user_version = 99");
   EXPECT_THAT(error_of_opening(),
-              AllOf(HasSubstr("has schema 99"), HasSubstr("up to 3"), HasSubstr("a newer one")));
+              AllOf(HasSubstr("has schema 99"), HasSubstr("up to 4"), HasSubstr("a newer one")));
 }
 
 // A file as the first version of the schema had it, with a tournament, two games and a table.
