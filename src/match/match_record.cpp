@@ -19,22 +19,6 @@ RecordedPly recorded(const Match::Ply& ply) {
   return result;
 }
 
-void record_ending(Record& record, const Match& match) {
-  record.reason = record_text(match.reason());
-  record.ended_by = match.ended_by();
-  switch (match.ending()) {
-    case Ending::open: record.ending = Ending::open; return;
-    case Ending::quit: record.ending = Ending::quit; return;
-    case Ending::rules: record.ending = Ending::rules; break;
-    case Ending::forfeit:
-      record.ending = Ending::forfeit;
-      record.how = name_of(match.forfeit());
-      break;
-    case Ending::adjudicated: record.ending = Ending::adjudicated; break;
-  }
-  record.payoffs = match.payoffs();
-}
-
 }  // namespace
 
 Record record_of(const Game& game, const Match& match, std::string date) {
@@ -47,7 +31,11 @@ Record record_of(const Game& game, const Match& match, std::string date) {
   record.date = std::move(date);
   if (match.clock_rule()) record.clock = print_clock(*match.clock_rule());
   record.start = match.start().text();
-  record_ending(record, match);
+  record.reason = record_text(match.reason());
+  record.ending = match.ending();
+  record.ended_by = match.ended_by();
+  if (record.ending == Ending::forfeit) record.how = name_of(match.forfeit());
+  if (match.has_result()) record.payoffs = match.payoffs();
   for (const Match::Ply& ply : match.plies()) record.plies.push_back(recorded(ply));
   record.last = match.state().text();
   return record;

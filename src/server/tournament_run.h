@@ -103,7 +103,7 @@ class TournamentRun {
            .stop = stop_.get_token(),
            .abandon = abandon_.get_token(),
            .progress = [this](const RunProgress& progress) { note(progress); },
-           .begun = [this](const GameOrder& order, Match& match) { follow(order, match); }});
+           .begun = [this](const GameTask& order, Match& match) { follow(order, match); }});
     });
     {
       const std::lock_guard guard(mutex_);
@@ -144,7 +144,7 @@ class TournamentRun {
     }
   }
 
-  void follow(const GameOrder& order, Match& match) {
+  void follow(const GameTask& order, Match& match) {
     std::vector<SeatInfo> seats;
     for (Seat seat = 0; seat < match.seats(); ++seat) {
       const auto player = static_cast<std::size_t>(order.seats[static_cast<std::size_t>(seat)]);
