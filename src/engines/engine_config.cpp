@@ -7,7 +7,9 @@
 #include <optional>
 
 #include "core/options.h"
+#include "core/plain_text.h"
 #include "core/text.h"
+#include "files/toml_fields.h"
 #include "files/toml_text.h"
 
 namespace brett {
@@ -16,7 +18,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> protocol_names{"gtp", "uci", "ugi", "nboard"};
 constexpr double longest_limit = 24 * 3600.0;
-constexpr std::size_t longest_text = 4096;
 
 std::vector<std::string> all_protocols() { return {protocol_names.begin(), protocol_names.end()}; }
 
@@ -25,145 +26,91 @@ bool is_name(std::string_view text) {
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string_view::npos;
 }
 
-// One line of text: whatever is told to an engine must not smuggle in another command.
-bool is_plain(std::string_view text) {
-  return text.size() <= longest_text && std::none_of(text.begin(), text.end(), [](char c) {
-           return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-         });
+void read_command(TomlFields& fields, std::vector<std::string>& command) {
+  fields.texts("command", command);
+  const toml::node* node = fields.node("command");
+  if (node == nullptr) {
+    fields.wrong("command", "command is missing, like command = [\"gtp-rhino\", \"-l\", \"3\"]");
+  } else if (!node->is_array() || command.empty()) {
+    fields.wrong("command", "command must be a list of texts, the program first");
+  } else if (command[0].empty()) {
+    fields.wrong("command", "command names no program");
+  }
 }
 
-// Reads one table [engines.NAME].
-class ConfigReader {
- public:
-  ConfigReader(std::string_view source, std::string_view name) : source_(source), name_(name) {}
+void read_protocol_name(TomlFields& fields, EngineProtocol& into) {
+  std::string name;
+  fields.text("protocol", name);
+  const auto protocol = read_protocol(name);
+  if (!fields.has("protocol")) {
+    fields.wrong("protocol", fmt::format("protocol is missing: {}", joined(all_protocols(), ", ")));
+  } else if (!protocol) {
+    fields.wrong("protocol", protocol.error().message);
+  } else {
+    into = *protocol;
+  }
+}
 
-  Result<EngineConfig> read(const toml::table& table) {
-    for (const auto& [key, node] : table) {
-      if (const Status status = set(key.str(), node); !status) return status.error();
-    }
-    if (config_.command.empty()) {
-      return wrong(table, "command is missing, like command = [\"gtp-rhino\", \"-l\", \"3\"]");
-    }
-    if (!has_protocol_) {
-      return wrong(table, fmt::format("protocol is missing: {}", joined(all_protocols(), ", ")));
-    }
-    return config_;
+// A text like "500ms", or a number of seconds.
+void read_limit(TomlFields& fields, std::string_view key, std::chrono::nanoseconds& into) {
+  const toml::node* node = fields.node(key);
+  if (node == nullptr) return;
+  OptionInfo info;
+  info.type = OptionInfo::Type::duration;
+  info.max = longest_limit;
+  const auto limit = option_text::read_duration(
+      info, text_of(*node).value_or("") + (node->is_number() ? "s" : ""));
+  if (!limit || limit->count() <= 0) {
+    return fields.must_be(key, "a time like \"500ms\" or \"10s\", at most 24 hours");
   }
+  into = *limit;
+}
 
- private:
-  Error wrong(const toml::node& at, std::string_view message) const {
-    return {
-        fmt::format("{}, line {}: engine {}: {}", source_, at.source().begin.line, name_, message)};
-  }
-  Status set(std::string_view key, const toml::node& node) {
-    if (key == "command") return set_command(node);
-    if (key == "protocol") return set_protocol(node);
-    if (key == "directory") return set_text(key, node, config_.directory);
-    if (key == "variant") return set_text(key, node, config_.variant);
-    if (key == "options") return set_options(node);
-    if (key == "start_limit") return set_limit(key, node, config_.start_limit);
-    if (key == "move_limit") return set_limit(key, node, config_.move_limit);
-    if (key == "stop_limit") return set_limit(key, node, config_.stop_limit);
-    return wrong(node, unknown("key", key,
-                               {"command", "protocol", "directory", "variant", "options",
-                                "start_limit", "move_limit", "stop_limit"})
-                           .message);
-  }
-  Status set_text(std::string_view key, const toml::node& node, std::string& to) const {
-    const auto text = node.value<std::string>();
-    if (!node.is_string() || !is_plain(*text)) {
-      return wrong(node, fmt::format("{} must be a text of one line", key));
+// Texts are of one line: what an engine is told must not smuggle in another command.
+void read_options(TomlFields& fields, EngineConfig& config) {
+  const toml::table* table = fields.table("options");
+  if (table == nullptr) return;
+  for (const auto& [key, value] : *table) {
+    auto text = text_of(value);
+    if (value.is_boolean()) text = *value.value<bool>() ? "true" : "false";
+    if (!text || !is_plain_text(*text) || !is_plain_text(key.str())) {
+      return fields.wrong_at(value, fmt::format("option {} must be a text, a number, true or false",
+                                                in_quotes(key.str())));
     }
-    to = *text;
-    return Done{};
+    config.options.emplace_back(key.str(), *text);
   }
-  Status set_command(const toml::node& node) {
-    const toml::array* words = node.as_array();
-    if (words == nullptr || words->empty()) {
-      return wrong(node, "command must be a list of texts, the program first");
-    }
-    for (const toml::node& word : *words) {
-      std::string text;
-      if (const Status status = set_text("a word of command", word, text); !status) return status;
-      config_.command.push_back(std::move(text));
-    }
-    if (config_.command[0].empty()) return wrong(node, "command names no program");
-    return Done{};
-  }
-  Status set_protocol(const toml::node& node) {
-    std::string text;
-    if (const Status status = set_text("protocol", node, text); !status) return status;
-    const auto protocol = read_protocol(text);
-    if (!protocol) return wrong(node, protocol.error().message);
-    config_.protocol = *protocol;
-    has_protocol_ = true;
-    return Done{};
-  }
-  // A text like "500ms", or a number of seconds.
-  Status set_limit(std::string_view key, const toml::node& node,
-                   std::chrono::nanoseconds& to) const {
-    OptionInfo info;
-    info.type = OptionInfo::Type::duration;
-    info.max = longest_limit;
-    std::optional<std::string> text = node.value<std::string>();
-    if (node.is_number()) text = fmt::format("{}s", *node.value<double>());
-    const auto limit =
-        text ? option_text::read_duration(info, *text) : Result<std::chrono::nanoseconds>(Error{});
-    if (!limit || limit->count() <= 0) {
-      return wrong(
-          node, fmt::format("{} must be a time like \"500ms\" or \"10s\", at most 24 hours", key));
-    }
-    to = *limit;
-    return Done{};
-  }
-  Status set_options(const toml::node& node) {
-    const toml::table* table = node.as_table();
-    if (table == nullptr) return wrong(node, "options must be a table, like { Hash = 64 }");
-    for (const auto& [key, value] : *table) {
-      const auto text = print(value);
-      if (!text || !is_plain(*text) || !is_plain(key.str())) {
-        return wrong(value, fmt::format("option {} must be a text, a number, true or false",
-                                        in_quotes(key.str())));
-      }
-      config_.options.emplace_back(key.str(), *text);
-    }
-    return Done{};
-  }
-  static std::optional<std::string> print(const toml::node& node) {
-    if (node.is_boolean()) return *node.value<bool>() ? "true" : "false";
-    if (node.is_integer()) return fmt::format("{}", *node.value<std::int64_t>());
-    if (node.is_floating_point()) return fmt::format("{}", *node.value<double>());
-    return node.is_string() ? node.value<std::string>() : std::nullopt;
-  }
+}
 
-  std::string_view source_;
-  std::string_view name_;
-  EngineConfig config_;
-  bool has_protocol_ = false;
-};
+EngineConfig read_engine(TomlFields& fields) {
+  EngineConfig config;
+  read_protocol_name(fields, config.protocol);
+  read_command(fields, config.command);
+  fields.text("directory", config.directory);
+  fields.text("variant", config.variant);
+  read_options(fields, config);
+  read_limit(fields, "start_limit", config.start_limit);
+  read_limit(fields, "move_limit", config.move_limit);
+  read_limit(fields, "stop_limit", config.stop_limit);
+  return config;
+}
 
-Result<Engines> read_tables(const toml::node& node, std::string_view source) {
-  const auto wrong = [&](const toml::node& at, std::string_view message) {
-    return Error{fmt::format("{}, line {}: {}", source, at.source().begin.line, message)};
-  };
-  const toml::table* tables = node.as_table();
-  if (tables == nullptr) return wrong(node, "engines must be tables, like [engines.rhino]");
-  Engines engines;
+void read_tables(TomlFields& fields, std::string_view source, Engines& engines) {
+  const toml::table* tables = fields.table("engines");
+  if (tables == nullptr) return;
   for (const auto& [key, value] : *tables) {
-    if (!is_name(key.str())) {
-      return wrong(
-          value, fmt::format("engine {}: a name must be of a-z, 0-9 and _", in_quotes(key.str())));
-    }
+    const std::string name(key.str());
     const toml::table* table = value.as_table();
-    if (table == nullptr) {
-      return wrong(value,
-                   fmt::format("engine {}: must be a table [engines.{}]", key.str(), key.str()));
+    if (!is_name(name)) {
+      fields.wrong_at(value,
+                      fmt::format("engine {}: a name must be of a-z, 0-9 and _", in_quotes(name)));
+    } else if (table == nullptr) {
+      fields.wrong_at(value, fmt::format("engine {}: must be a table [engines.{}]", name, name));
+    } else {
+      TomlFields engine(*table, source, fmt::format("engine {}", name));
+      engines.emplace(name, read_engine(engine));
+      if (Status status = engine.finish(); !status) fields.wrong_at(value, status.error().message);
     }
-    auto config = ConfigReader(source, key.str()).read(*table);
-    if (!config) return config.error();
-    engines.emplace(key.str(), *std::move(config));
   }
-  return engines;
 }
 
 }  // namespace
@@ -182,14 +129,12 @@ Result<EngineProtocol> read_protocol(std::string_view name) {
 Result<Engines> read_engines(std::string_view toml_text, std::string_view source, bool alone) {
   const auto table = parse_toml(toml_text, source);
   if (!table) return table.error();
-  for (const auto& [key, node] : *table) {
-    if (alone && key.str() != "engines") {
-      return Error{fmt::format("{}, line {}: {}", source, node.source().begin.line,
-                               unknown("table", key.str(), {"engines"}).message)};
-    }
-  }
-  const toml::node* engines = table->get("engines");
-  return engines == nullptr ? Engines() : read_tables(*engines, source);
+  Engines engines;
+  TomlFields fields(*table, source);
+  read_tables(fields, source, engines);
+  const Status status = fields.finish();
+  if (!status && (alone || !fields.good())) return status.error();
+  return engines;
 }
 
 }  // namespace brett

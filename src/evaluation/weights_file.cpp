@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "evaluation/weights.h"
 #include "evaluation/weights_table.h"
+#include "files/toml_fields.h"
 #include "files/toml_text.h"
 
 namespace brett {
@@ -57,212 +58,112 @@ class WeightsReader {
 
   Status read(const toml::table& file, bool with_values) {
     with_values_ = with_values;
-    if (Status s = check_keys(file, {"format", "game", "kind", "output", "normalised", "games",
-                                     "made_by", "utility_power", "strength", "class"});
-        !s) {
-      return s;
-    }
-    for (const auto step : {&WeightsReader::read_what, &WeightsReader::read_head,
-                            &WeightsReader::read_strength, &WeightsReader::read_classes}) {
-      if (Status status = (this->*step)(file); !status) return status;
-    }
-    return Done{};
+    TomlFields fields(file, source_);
+    read_what(fields);
+    read_head(fields);
+    fields.list<Weights::Strength>("strength", "strength", weights_.strength, read_strength);
+    each_named(fields, "class", layout_.classes,
+               [&](TomlFields& one, std::size_t c) { read_class(one, c); });
+    return fields.finish();
   }
   Weights& weights() { return weights_; }
 
  private:
-  Error wrong(const toml::node& node, const std::string& message) const {
-    return Error{fmt::format("{}, line {}: {}", source_, node.source().begin.line, message)};
-  }
-  Status check_keys(const toml::table& table, const std::vector<std::string>& known) const {
-    for (const auto& [key, node] : table) {
-      if (std::find(known.begin(), known.end(), key.str()) == known.end()) {
-        return wrong(node, unknown("key", key.str(), known).message);
-      }
-    }
-    return Done{};
-  }
-  Status number(const toml::table& table, std::string_view key, double min, double max,
-                double& into) const {
-    const toml::node* node = table.get(key);
-    if (node == nullptr) return Done{};
-    const auto value = node->value<double>();
-    if (!node->is_number() || !value || !(*value >= min && *value <= max)) {
-      return wrong(*node, fmt::format("{}: must be a number from {} to {}", key, min, max));
-    }
-    into = *value;
-    return Done{};
-  }
-  Status text(const toml::table& table, std::string_view key, std::string& into) const {
-    const toml::node* node = table.get(key);
-    if (node == nullptr) return Done{};
-    const auto value = node->value_exact<std::string>();
-    if (!value || value->size() > longest_text) {
-      return wrong(*node, fmt::format("{}: must be a text of at most {} bytes in quotes", key,
-                                      longest_text));
-    }
-    into = *value;
-    return Done{};
-  }
-  Status flag(const toml::table& table, std::string_view key, bool& into) const {
-    const toml::node* node = table.get(key);
-    if (node == nullptr) return Done{};
-    const auto value = node->value_exact<bool>();
-    if (!value) return wrong(*node, fmt::format("{}: must be true or false", key));
-    into = *value;
-    return Done{};
-  }
-  Status count(const toml::table& table, std::string_view key, std::uint64_t& into) const {
-    const toml::node* node = table.get(key);
-    if (node == nullptr) return Done{};
-    const auto value = node->value_exact<std::int64_t>();
-    if (!value || *value < 0 || *value > most_games) {
-      return wrong(*node, fmt::format("{}: must be a whole number from 0 to {}", key, most_games));
-    }
-    into = static_cast<std::uint64_t>(*value);
-    return Done{};
-  }
-
-  Status read_what(const toml::table& file) {
-    const toml::node* format = file.get("format");
+  void read_what(TomlFields& fields) const {
+    const toml::node* format = fields.node("format");
     if (format == nullptr) {
-      return Error{
-          fmt::format("{}: format is missing; must be format = {}", source_, format_version)};
-    }
-    if (format->value_exact<std::int64_t>() != format_version) {
-      return wrong(*format,
-                   fmt::format("format: must be {}, which this program reads", format_version));
+      fields.wrong_at(toml::table(),
+                      fmt::format("format is missing; must be format = {}", format_version));
+    } else if (format->value_exact<std::int64_t>() != format_version) {
+      fields.must_be("format", fmt::format("{}, which this program reads", format_version));
     }
     for (const auto& [key, right] :
          {std::pair<std::string_view, const std::string&>("game", layout_.game),
           {"kind", layout_.kind}}) {
       std::string said;
-      if (Status status = text(file, key, said); !status) return status;
-      if (said == right) continue;
-      const toml::node* node = file.get(key);
-      const std::string why =
-          fmt::format("{}: weights are for {}, not for {}", key, in_quotes(said), right);
-      return node == nullptr ? Error{fmt::format("{}: {} is missing", source_, key)}
-                             : wrong(*node, why);
+      fields.needed_text(key, said);
+      if (said == right || !fields.has(key)) continue;
+      fields.wrong(key,
+                   fmt::format("{}: weights are for {}, not for {}", key, in_quotes(said), right));
     }
-    return Done{};
   }
-  Status read_head(const toml::table& file) {
-    std::string output = "squashed";
-    if (Status status = text(file, "output", output); !status) return status;
-    if (output != "squashed" && output != "plain") {
-      return wrong(*file.get("output"),
-                   fmt::format("output={}: must be squashed or plain", in_quotes(output)));
-    }
-    weights_.output = output == "plain" ? Output::plain : Output::squashed;
-    if (Status status = flag(file, "normalised", weights_.normalised); !status) return status;
-    if (Status status = count(file, "games", weights_.games); !status) return status;
-    if (Status s = number(file, "utility_power", 0.1, 10, weights_.utility_power); !s) return s;
-    return text(file, "made_by", weights_.made_by);
+  void read_head(TomlFields& fields) {
+    fields.choice("output", weights_.output, {"plain", "squashed"});
+    fields.flag("normalised", weights_.normalised);
+    fields.whole("games", weights_.games, 0, most_games);
+    fields.number("utility_power", weights_.utility_power, 0.1, 10);
+    fields.text("made_by", weights_.made_by);
   }
-  Status read_strength(const toml::table& file) {
-    const toml::node* list = file.get("strength");
-    if (list == nullptr) return Done{};
-    if (!list->is_array()) return wrong(*list, "strength: must be tables [[strength]]");
-    for (const toml::node& node : *list->as_array()) {
-      const toml::table* one = node.as_table();
-      if (one == nullptr) return wrong(node, "strength: must be a table");
-      Weights::Strength strength;
-      if (Status s = check_keys(*one, {"games", "opponent", "score", "low", "high"}); !s) return s;
-      if (Status s = count(*one, "games", strength.games); !s) return s;
-      if (Status s = text(*one, "opponent", strength.opponent); !s) return s;
-      if (Status s = number(*one, "score", 0, 1, strength.score); !s) return s;
-      if (Status s = number(*one, "low", 0, 1, strength.low); !s) return s;
-      if (Status s = number(*one, "high", 0, 1, strength.high); !s) return s;
-      weights_.strength.push_back(strength);
-    }
-    return Done{};
+  static void read_strength(TomlFields& fields, Weights::Strength& strength) {
+    fields.whole("games", strength.games, 0, most_games);
+    fields.text("opponent", strength.opponent);
+    fields.number("score", strength.score, 0, 1);
+    fields.number("low", strength.low, 0, 1);
+    fields.number("high", strength.high, 0, 1);
   }
 
   // The element of a list of tables whose name is one of these; each must be there once.
   template <class List, class Read>
-  Status each_named(const toml::table& in, std::string_view what, const List& all, bool needed,
-                    const Read& read) {
+  void each_named(TomlFields& in, std::string_view what, const List& all, const Read& read) const {
     std::vector<std::string> names;
     for (const auto& one : all) names.push_back(one.name);
     std::vector<bool> seen(names.size(), false);
-    const toml::node* list = in.get(what);
-    if (list != nullptr && !list->is_array()) {
-      return wrong(*list, fmt::format("{}: must be tables [[...{}]]", what, what));
-    }
-    if (list != nullptr) {
-      for (const toml::node& node : *list->as_array()) {
-        const toml::table* table = node.as_table();
-        if (table == nullptr) return wrong(node, fmt::format("{}: must be a table", what));
-        std::string name;
-        if (Status status = text(*table, "name", name); !status) return status;
-        const auto found = std::find(names.begin(), names.end(), name);
-        if (found == names.end()) {
-          return wrong(node,
-                       unknown(fmt::format("{} of {}", what, layout_.game), name, names).message);
-        }
-        const auto at = static_cast<std::size_t>(found - names.begin());
-        if (seen[at]) return wrong(node, fmt::format("{} {} is there twice", what, name));
-        seen[at] = true;
-        if (Status status = read(*table, at); !status) return status;
+    in.each(what, what, [&](TomlFields& fields) {
+      std::string name;
+      fields.text("name", name);
+      const auto found = std::find(names.begin(), names.end(), name);
+      if (found == names.end()) {
+        const Error error = unknown(fmt::format("{} of {}", what, layout_.game), name, names);
+        return fields.wrong("name", error.message);
       }
+      const auto at = static_cast<std::size_t>(found - names.begin());
+      if (seen[at]) return fields.wrong("name", fmt::format("{} is there twice", name));
+      seen[at] = true;
+      read(fields, at);
+    });
+    for (std::size_t i = 0; with_values_ && i < names.size(); ++i) {
+      if (!seen[i]) in.wrong("", fmt::format("{} {} is missing", what, names[i]));
     }
-    for (std::size_t i = 0; needed && i < names.size(); ++i) {
-      if (!seen[i]) return wrong(in, fmt::format("{} {} is missing", what, names[i]));
-    }
-    return Done{};
   }
-  Status read_classes(const toml::table& file) {
-    return each_named(
-        file, "class", layout_.classes, with_values_, [&](const toml::table& one, std::size_t c) {
-          if (Status s = check_keys(one, {"name", "rate", "group"}); !s) return s;
-          if (Status s = number(one, "rate", 0, 1000, weights_.rules[c].rate); !s) return s;
-          return each_named(
-              one, "group", layout_.groups, with_values_,
-              [&](const toml::table& group, std::size_t g) { return read_group(group, c, g); });
-        });
+  void read_class(TomlFields& fields, std::size_t c) {
+    fields.number("rate", weights_.rules[c].rate, 0, 1000);
+    each_named(fields, "group", layout_.groups,
+               [&](TomlFields& group, std::size_t g) { read_group(group, c, g); });
   }
-  Status read_group(const toml::table& group, std::size_t c, std::size_t g) {
+  void read_group(TomlFields& fields, std::size_t c, std::size_t g) {
     Weights::GroupRule& rule = weights_.rules[c].groups[g];
-    if (Status s = check_keys(group, {"name", "min", "max", "rate", "step", "weights"}); !s) {
-      return s;
-    }
-    if (Status s = number(group, "min", -1e6, 1e6, rule.min); !s) return s;
-    if (Status s = number(group, "max", -1e6, 1e6, rule.max); !s) return s;
-    if (Status s = number(group, "rate", 0, 1000, rule.rate); !s) return s;
-    if (Status s = number(group, "step", 1e-9, 1e6, rule.step); !s) return s;
+    fields.number("min", rule.min, -1e6, 1e6);
+    fields.number("max", rule.max, -1e6, 1e6);
+    fields.number("rate", rule.rate, 0, 1000);
+    fields.number("step", rule.step, 1e-9, 1e6);
     if (!(rule.min <= rule.max)) {
-      return wrong(group, fmt::format("min={} must not be above max={}", rule.min, rule.max));
+      fields.wrong("min", fmt::format("min={} must not be above max={}", rule.min, rule.max));
     }
-    return with_values_ ? read_values(group, c, g, rule) : Status(Done{});
+    const toml::table* values = fields.table("weights");
+    if (!with_values_) return;
+    if (values == nullptr) {
+      return fields.wrong("weights", "weights: must be a table of names and numbers");
+    }
+    TomlFields weights(*values, source_, fmt::format("group {}", layout_.groups[g].name));
+    read_values(weights, c, g, rule);
+    fields.check("weights", weights.finish());
   }
-  Status read_values(const toml::table& group, std::size_t c, std::size_t g,
-                     const Weights::GroupRule& rule) {
-    const auto& criteria = layout_.groups[g].criteria;
-    const toml::node* node = group.get("weights");
-    const toml::table* table = node == nullptr ? nullptr : node->as_table();
-    if (table == nullptr) return wrong(group, "weights: must be a table of names and numbers");
-    std::vector<std::string> names;
-    for (const auto& one : criteria) names.push_back(one.name);
-    if (Status status = check_keys(*table, names); !status) return status;
-    float* const into = weights_.values.data() + layout_.begin_of(c, g);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      if (table->get(names[i]) == nullptr) {
-        return wrong(*table, fmt::format("weight {} of group {} is missing", names[i],
-                                         layout_.groups[g].name));
-      }
-      const toml::node& entry = *table->get(names[i]);
-      const auto value = entry.is_number() ? entry.value<double>() : std::nullopt;
+  void read_values(TomlFields& fields, std::size_t c, std::size_t g,
+                   const Weights::GroupRule& rule) {
+    float* into = weights_.values.data() + layout_.begin_of(c, g);
+    for (const auto& criterion : layout_.groups[g].criteria) {
+      const toml::node* node = fields.node(criterion.name);
+      fields.need(criterion.name);
+      const auto value =
+          node != nullptr && node->is_number() ? node->value<double>() : std::nullopt;
       // Compared as floats, which weights are: one at the edge of its range stays within when printed.
       const auto weight = static_cast<float>(value.value_or(0));
-      if (!value || !(weight >= static_cast<float>(rule.min)) ||
-          !(weight <= static_cast<float>(rule.max))) {
-        return wrong(
-            entry, fmt::format("{}: must be a number from {} to {}", names[i], rule.min, rule.max));
+      if (node != nullptr && (!value || !(weight >= static_cast<float>(rule.min)) ||
+                              !(weight <= static_cast<float>(rule.max)))) {
+        fields.must_be(criterion.name, fmt::format("a number from {} to {}", rule.min, rule.max));
       }
-      into[i] = weight;
+      *into++ = weight;
     }
-    return Done{};
   }
 
   const WeightLayout& layout_;

@@ -62,7 +62,7 @@ struct EffortSection {
   std::string tournament;
   std::vector<std::string> also;
   std::vector<std::string> x;  // "5", "6", ...
-  std::string x_title;
+  std::string x_title = "depth";
   int openings = 0;  // only games of the first so many openings; 0: all
   std::vector<EffortLine> lines;
 };

@@ -11,8 +11,8 @@
 #include "experiments/named_players.h"
 #include "experiments/scaled_plan.h"
 #include "experiments/section_reader.h"
-#include "experiments/toml_fields.h"
 #include "files/data_file.h"
+#include "files/toml_fields.h"
 #include "files/toml_text.h"
 #include "tournament/plan_table.h"
 
@@ -37,48 +37,46 @@ class ExperimentReader {
   ExperimentReader(const Registry& registry, Experiment experiment, PlanCheck check)
       : registry_(registry), experiment_(std::move(experiment)), check_(check) {}
 
-  Result<Experiment> read(const toml::table& table) {
-    TomlFields fields(table, "an experiment");
-    experiment_.title = fields.needed_text("title");
-    experiment_.study = fields.text("study");
-    experiment_.text = fields.texts("text");
-    fields.whole("order", 0, 0, last_order);  // for lists of experiments
-    fields.tables("tournaments", "each tournament",
-                  [&](const toml::table& one) { return read_tournament(one); });
-    fields.tables("sections", "each section", [&](const toml::table& one) -> Status {
-      auto section = read_section(one);
-      if (!section) return section.error();
-      experiment_.sections.push_back(*std::move(section));
-      return check_section(experiment_.sections.back());
+  Result<Experiment> read(const toml::table& table, std::string_view source) {
+    TomlFields fields(table, source);
+    fields.needed_text("title", experiment_.title);
+    fields.text("study", experiment_.study);
+    fields.texts("text", experiment_.text);
+    int order = 0;  // for lists of experiments
+    fields.whole("order", order, 0, last_order);
+    fields.each("tournaments", "tournament", [&](TomlFields& one) { read_tournament(one); });
+    fields.each("sections", "section", [&](TomlFields& one) {
+      ExperimentSection& section = experiment_.sections.emplace_back();
+      read_section(one, section);
+      if (one.finish()) one.check("title", check_section(section));
     });
     if (Status status = fields.finish(); !status) return status.error();
     return std::move(experiment_);
   }
 
  private:
-  Status read_tournament(const toml::table& table) {
-    TomlFields fields(table, "a tournament");
+  void read_tournament(TomlFields& fields) {
     ExperimentTournament tournament;
-    tournament.name = fields.needed_text("name");
-    tournament.title = fields.text("title", tournament.name);
-    const double seconds = fields.number("seconds", 1, 0, 1e6);
+    double seconds = 1;
+    double from_scale = 0;
     GamesRange range;
-    range.smallest = fields.whole("smallest", 2, 1, 1'000'000);
-    range.largest = fields.whole("largest", max_meeting_games, 1, max_meeting_games);
-    tournament.played = experiment_.scale >= fields.number("from_scale", 0, 0, largest_scale);
+    fields.needed_text("name", tournament.name);
+    tournament.title = tournament.name;
+    fields.text("title", tournament.title);
+    fields.number("seconds", seconds, 0, 1e6);
+    fields.whole("smallest", range.smallest, 1, 1'000'000);
+    fields.whole("largest", range.largest, 1, max_meeting_games);
+    fields.number("from_scale", from_scale, 0, largest_scale);
+    tournament.played = experiment_.scale >= from_scale;
     const toml::table plan = plan_in(fields);
     if (experiment_.tournament(tournament.name) != nullptr) {
       fields.wrong("name", fmt::format("there are two tournaments {}", in_quotes(tournament.name)));
     }
-    if (Status status = fields.finish(); !status) return status;
-    if (tournament.played) {
-      if (Status status = read_plan_of(tournament, plan, range, seconds); !status) {
-        return at_line(table, status.error().message);
-      }
+    if (tournament.played && fields.finish()) {
+      fields.check("plan", read_plan_of(tournament, plan, range, seconds));
     }
     plans_[tournament.name] = plan;
     experiment_.tournaments.push_back(std::move(tournament));
-    return Done{};
   }
 
   // Its own plan, or that of the tournament that it is `like`, changed.
@@ -86,9 +84,10 @@ class ExperimentReader {
     const toml::table none;
     const toml::table* own = fields.table("plan");
     const toml::table* replace = fields.table("replace");
-    const std::string like = fields.text("like");
+    std::string like;
+    fields.text("like", like);
     if (like.empty()) {
-      if (own == nullptr) fields.wrong("name", "a tournament must have a plan");
+      fields.need("plan");
       if (replace != nullptr)
         fields.wrong("replace", "replace: is for a tournament that is `like` another");
       return own == nullptr ? none : *own;
@@ -104,19 +103,20 @@ class ExperimentReader {
     return plan ? *std::move(plan) : none;
   }
 
+  // Copies of tables have no lines: the tournament's is named.
   Status read_plan_of(ExperimentTournament& tournament, const toml::table& table,
                       const GamesRange& range, double seconds) {
     auto scaled = scaled_plan(table, experiment_.scale, range);
-    if (!scaled) return at_line(table, scaled.error().message);
+    if (!scaled) return scaled.error();
     if (scaled->empty) {
       tournament.played = false;
       return Done{};
     }
     scaled->plan.insert_or_assign("name", fmt::format("{} {}", experiment_.name, tournament.name));
     auto plan = read_plan(registry_, scaled->plan, "", check_);
-    if (!plan) return at_line(table, plan.error().message);
+    if (!plan) return plan.error();
     const auto schedule = Schedule::make(plan->schedule);
-    if (!schedule) return at_line(table, schedule.error().message);
+    if (!schedule) return schedule.error();
     tournament.seconds = std::move(scaled->seconds);
     tournament.seconds.resize(schedule->meetings().size(), seconds);
     tournament.plan = *std::move(plan);
@@ -219,10 +219,7 @@ Result<Experiment> read_experiment(const Registry& registry, std::string_view to
   Experiment begun;
   begun.name = name;
   begun.scale = scale;
-  auto experiment = ExperimentReader(registry, std::move(begun), check).read(*table);
-  if (experiment) return experiment;
-  const std::string& message = experiment.error().message;
-  return Error{fmt::format("{}{}{}", source, message.starts_with("line ") ? ", " : ": ", message)};
+  return ExperimentReader(registry, std::move(begun), check).read(*table, source);
 }
 
 Result<std::vector<ExperimentInfo>> list_experiments() { return list_experiments(data_folders()); }

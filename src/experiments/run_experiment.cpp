@@ -145,7 +145,7 @@ Status check_store(const Experiment& experiment, const Store& store) {
   if (!changed) return changed.error();
   if (changed->empty()) return Done{};
   return Error{
-      fmt::format("store {}: has {}; choose another --out, or remove that folder to begin anew",
+      fmt::format("store {}: has {}; choose another --out, or remove that folder to start over",
                   in_quotes(store.path()), *changed)};
 }
 

@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "core/text.h"
+#include "experiments/experiment.h"
+#include "files/toml_fields.h"
 
 namespace brett {
 
@@ -13,27 +15,11 @@ namespace {
 
 constexpr long long pair = 2;  // both seatings of an opening
 
-Status scale_games(toml::table& table, double scale, const GamesRange& range) {
-  const toml::node* node = table.get("games");
-  if (node == nullptr) return Done{};
-  const auto games = node->value_exact<std::int64_t>();
-  if (!games || *games < 1 || *games > max_meeting_games) {
-    return Error{fmt::format("games: must be a whole number from 1 to {}", max_meeting_games)};
-  }
+// Whatever is no number of games is left to the reader of plans.
+void scale_games(toml::table& table, double scale, const GamesRange& range) {
+  const auto games = table["games"].value_exact<std::int64_t>();
+  if (!games || *games < 1 || *games > max_meeting_games) return;
   table.insert_or_assign("games", static_cast<std::int64_t>(scaled_games(*games, scale, range)));
-  return Done{};
-}
-
-// Takes a number out of a pairing; `usual` if it is not there.
-Result<double> take_number(toml::table& table, std::string_view key, double usual) {
-  const toml::node* node = table.get(key);
-  if (node == nullptr) return usual;
-  const auto value = node->value<double>();
-  if (!value || !(*value >= 0 && *value <= 1e6)) {
-    return Error{fmt::format("{}: must be a number from 0 to 1000000", key)};
-  }
-  table.erase(key);
-  return *value;
 }
 
 // The text of a player's spec, which is given alone or with a name; null if there is none.
@@ -81,22 +67,26 @@ long long scaled_games(long long games, double scale, const GamesRange& range) {
 
 Result<ScaledPlan> scaled_plan(const toml::table& plan, double scale, const GamesRange& range) {
   ScaledPlan result{.plan = plan, .empty = false, .seconds = {}};
-  if (Status status = scale_games(result.plan, scale, range); !status) return status.error();
+  scale_games(result.plan, scale, range);
   const toml::array* pairings = plan.get_as<toml::array>("pairings");
   if (pairings == nullptr) return result;
   toml::array kept;
   for (const toml::node& item : *pairings) {
     const toml::table* pairing = item.as_table();
     if (pairing == nullptr) return Error{"pairings: must be tables"};
+    double seconds = 1;
+    double from_scale = 0;
+    TomlFields fields(*pairing, "", "pairing");
+    fields.number("seconds", seconds, 0, 1e6);
+    fields.number("from_scale", from_scale, 0, largest_scale);
+    if (!fields.good()) return fields.finish().error();
+    if (scale < from_scale) continue;
     toml::table own = *pairing;
-    const auto seconds = take_number(own, "seconds", 1);
-    if (!seconds) return seconds.error();
-    const auto from_scale = take_number(own, "from_scale", 0);
-    if (!from_scale) return from_scale.error();
-    if (scale < *from_scale) continue;
-    if (Status status = scale_games(own, scale, range); !status) return status.error();
+    own.erase("seconds");
+    own.erase("from_scale");
+    scale_games(own, scale, range);
     kept.push_back(std::move(own));
-    result.seconds.push_back(*seconds);
+    result.seconds.push_back(seconds);
   }
   result.empty = kept.empty();
   result.plan.insert_or_assign("pairings", std::move(kept));

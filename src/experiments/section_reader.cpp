@@ -5,7 +5,6 @@
 #include <array>
 
 #include "core/text.h"
-#include "experiments/toml_fields.h"
 
 namespace brett {
 
@@ -13,125 +12,111 @@ namespace {
 
 constexpr int most_games = 1'000'000;
 
-GamesLine read_games_line(TomlFields& fields) {
-  GamesLine line;
-  line.first = fields.needed_text("first");
-  line.second = fields.text("second");
-  line.label = fields.text("label");
-  line.fixed_seats = fields.flag("fixed_seats", false);
-  line.published.won = fields.whole("won", 0, 0, most_games);
-  line.published.drawn = fields.whole("drawn", 0, 0, most_games);
-  line.published.lost = fields.whole("lost", 0, 0, most_games);
-  line.out_of_memory = fields.whole("out_of_memory", 0, 0, most_games);
-  line.seconds = fields.numbers("seconds");
-  line.tournament = fields.text("tournament");
+void read(TomlFields& fields, GamesLine& line) {
+  fields.needed_text("first", line.first);
+  fields.text("second", line.second);
+  fields.text("label", line.label);
+  fields.flag("fixed_seats", line.fixed_seats);
+  fields.whole("won", line.published.won, 0, most_games);
+  fields.whole("drawn", line.published.drawn, 0, most_games);
+  fields.whole("lost", line.published.lost, 0, most_games);
+  fields.whole("out_of_memory", line.out_of_memory, 0, most_games);
+  fields.numbers("seconds", line.seconds);
+  fields.text("tournament", line.tournament);
   if (!line.seconds.empty() && line.seconds.size() != 2) {
     fields.wrong("seconds", "seconds: must be two numbers, of first and second");
   }
-  return line;
 }
 
-GamesSection read_games(TomlFields& fields) {
-  GamesSection section;
-  section.tournament = fields.needed_text("tournament");
-  section.also = fields.texts("also");
-  section.ranking = fields.flag("ranking", false);
-  section.bars = fields.flag("bars", true);
-  section.heat = fields.flag("heat", false);
-  section.heat_order = fields.texts("heat_order");
-  fields.tables("lines", "each line", [&](const toml::table& table) {
-    TomlFields line(table, "a line of games");
-    section.lines.push_back(read_games_line(line));
-    return line.finish();
-  });
-  return section;
+// The tournament that a section is about, and those shown beside it.
+template <class Section>
+void read_tournaments(TomlFields& fields, Section& section) {
+  fields.needed_text("tournament", section.tournament);
+  if constexpr (requires { section.also; }) fields.texts("also", section.also);
 }
 
-EffortSection read_effort(TomlFields& fields) {
-  EffortSection section;
-  section.tournament = fields.needed_text("tournament");
-  section.also = fields.texts("also");
-  section.x = fields.texts("x");
-  section.x_title = fields.text("x_title", "depth");
-  section.openings = fields.whole("openings", 0, 0, most_games);
-  fields.tables("lines", "each line", [&](const toml::table& table) {
-    TomlFields line(table, "a line of effort");
-    EffortLine effort;
-    effort.player = line.needed_text("player");
-    effort.against = line.needed_text("against");
-    effort.seconds = line.number_rows("seconds");
-    effort.nodes = line.number_rows("nodes");
+void read(TomlFields& fields, GamesSection& section) {
+  read_tournaments(fields, section);
+  fields.flag("ranking", section.ranking);
+  fields.flag("bars", section.bars);
+  fields.flag("heat", section.heat);
+  fields.texts("heat_order", section.heat_order);
+  fields.list<GamesLine>("lines", "line of games", section.lines, read);
+}
+
+void read(TomlFields& fields, EffortLine& line) {
+  fields.needed_text("player", line.player);
+  fields.needed_text("against", line.against);
+  fields.number_rows("seconds", line.seconds);
+  fields.number_rows("nodes", line.nodes);
+}
+
+void read(TomlFields& fields, EffortSection& section) {
+  read_tournaments(fields, section);
+  fields.texts("x", section.x);
+  fields.text("x_title", section.x_title);
+  fields.whole("openings", section.openings, 0, most_games);
+  fields.each("lines", "line of effort", [&](TomlFields& line) {
+    EffortLine& effort = section.lines.emplace_back();
+    read(line, effort);
     for (const auto& [key, rows] :
-         {std::pair("seconds", effort.seconds), {"nodes", effort.nodes}}) {
-      if (rows.empty() || rows.size() == section.x.size()) continue;
-      line.wrong(key,
-                 fmt::format("{}: has {} entries for {} of x", key, rows.size(), section.x.size()));
+         {std::pair("seconds", &effort.seconds), {"nodes", &effort.nodes}}) {
+      if (rows->empty() || rows->size() == section.x.size()) continue;
+      line.wrong(
+          key, fmt::format("{}: has {} entries for {} of x", key, rows->size(), section.x.size()));
     }
-    section.lines.push_back(std::move(effort));
-    return line.finish();
   });
-  return section;
 }
 
-FirstMoveSection read_first_moves(TomlFields& fields) {
-  FirstMoveSection section;
-  section.tournament = fields.needed_text("tournament");
-  section.also = fields.texts("also");
-  section.x = fields.texts("x");
-  fields.tables("lines", "each line", [&](const toml::table& table) {
-    TomlFields line(table, "a line of first moves");
-    section.lines.push_back({line.needed_text("player"), line.needed_text("published")});
-    return line.finish();
+void read(TomlFields& fields, FirstMoveLine& line) {
+  fields.needed_text("player", line.player);
+  fields.needed_text("published", line.published);
+}
+
+void read(TomlFields& fields, FirstMoveSection& section) {
+  read_tournaments(fields, section);
+  fields.texts("x", section.x);
+  fields.list<FirstMoveLine>("lines", "line of first moves", section.lines, read);
+}
+
+void read(TomlFields& fields, EqualValuesSection& section) {
+  fields.texts("tournaments", section.tournaments);
+  fields.texts("x", section.x);
+  fields.needed_text("first", section.first);
+  fields.needed_text("second", section.second);
+}
+
+void read(TomlFields& fields, MemoryLine& line) {
+  fields.needed_text("player", line.player);
+  fields.needed_text("against", line.against);
+  fields.text("label", line.label);
+  fields.whole("published", line.published, 0, most_games);
+  fields.whole("games", line.games, 0, most_games);
+}
+
+void read(TomlFields& fields, MemorySection& section) {
+  read_tournaments(fields, section);
+  fields.list<MemoryLine>("lines", "line of memory", section.lines, read);
+}
+
+void read(TomlFields& fields, RatingsSection& section) {
+  read_tournaments(fields, section);
+  fields.text("x_title", section.x_title);
+  fields.flag("log_x", section.log_x);
+  fields.each("x", "player", [&](TomlFields& point) {
+    std::string player;
+    point.needed_text("player", player);
+    point.number("at", section.x[player], 1e-9, 1e12);
   });
-  return section;
 }
 
-EqualValuesSection read_equal_values(TomlFields& fields) {
-  EqualValuesSection section;
-  section.tournaments = fields.texts("tournaments");
-  section.x = fields.texts("x");
-  section.first = fields.needed_text("first");
-  section.second = fields.needed_text("second");
-  return section;
+void read(TomlFields& fields, StoredMcSection& section) {
+  fields.needed_text("file", section.file);
 }
 
-MemorySection read_memory(TomlFields& fields) {
-  MemorySection section;
-  section.tournament = fields.needed_text("tournament");
-  section.also = fields.texts("also");
-  fields.tables("lines", "each line", [&](const toml::table& table) {
-    TomlFields line(table, "a line of memory");
-    MemoryLine memory;
-    memory.player = line.needed_text("player");
-    memory.against = line.needed_text("against");
-    memory.label = line.text("label");
-    memory.published = line.whole("published", 0, 0, most_games);
-    memory.games = line.whole("games", 0, 0, most_games);
-    section.lines.push_back(std::move(memory));
-    return line.finish();
-  });
-  return section;
-}
-
-RatingsSection read_ratings(TomlFields& fields) {
-  RatingsSection section;
-  section.tournament = fields.needed_text("tournament");
-  section.x_title = fields.text("x_title");
-  section.log_x = fields.flag("log_x", false);
-  fields.tables("x", "each player", [&](const toml::table& table) {
-    TomlFields point(table, "a place on the axis");
-    const std::string player = point.needed_text("player");
-    section.x[player] = point.number("at", 0, 1e-9, 1e12);
-    return point.finish();
-  });
-  return section;
-}
-
-StoredMcSection read_stored_mc(TomlFields& fields) { return {fields.needed_text("file")}; }
-
-template <auto read>
+template <class Content>
 void read_into(TomlFields& fields, ExperimentSection& section) {
-  section.content = read(fields);
+  read(fields, section.content.emplace<Content>());
 }
 
 struct Kind {
@@ -139,23 +124,22 @@ struct Kind {
   void (*read)(TomlFields& fields, ExperimentSection& section);
 };
 constexpr std::array<Kind, 7> kinds{{
-    {"games", read_into<read_games>},
-    {"effort", read_into<read_effort>},
-    {"first_moves", read_into<read_first_moves>},
-    {"equal_values", read_into<read_equal_values>},
-    {"memory", read_into<read_memory>},
-    {"ratings", read_into<read_ratings>},
-    {"stored_mc", read_into<read_stored_mc>},
+    {"games", read_into<GamesSection>},
+    {"effort", read_into<EffortSection>},
+    {"first_moves", read_into<FirstMoveSection>},
+    {"equal_values", read_into<EqualValuesSection>},
+    {"memory", read_into<MemorySection>},
+    {"ratings", read_into<RatingsSection>},
+    {"stored_mc", read_into<StoredMcSection>},
 }};
 
 }  // namespace
 
-Result<ExperimentSection> read_section(const toml::table& table) {
-  TomlFields fields(table, "a section");
-  ExperimentSection section;
-  section.title = fields.needed_text("title");
-  section.text = fields.texts("text");
-  const std::string kind = fields.text("kind");
+void read_section(TomlFields& fields, ExperimentSection& section) {
+  fields.needed_text("title", section.title);
+  fields.texts("text", section.text);
+  std::string kind;
+  fields.text("kind", kind);
   bool known = kind.empty();
   std::vector<std::string> names;
   for (const Kind& one : kinds) {
@@ -165,8 +149,6 @@ Result<ExperimentSection> read_section(const toml::table& table) {
     known = true;
   }
   if (!known) fields.wrong("kind", unknown("kind of section", kind, names).message);
-  if (Status status = fields.finish(); !status) return status.error();
-  return section;
 }
 
 }  // namespace brett

@@ -1,12 +1,11 @@
 // Reads the sections of an experiment. Which tournaments and players there are is checked by the caller.
 #pragma once
 
-#include <toml++/toml.h>
-
 #include "experiments/experiment.h"
+#include "files/toml_fields.h"
 
 namespace brett {
 
-Result<ExperimentSection> read_section(const toml::table& table);
+void read_section(TomlFields& fields, ExperimentSection& section);
 
 }  // namespace brett

@@ -26,7 +26,7 @@ Result<std::string> read_text(std::string_view what, const std::filesystem::path
 // find_data and read_text.
 Result<std::string> read_data(std::string_view what, std::string_view name);
 
-// Replaces the file in one step: whoever looks sees the old or the new one, never a part.
+// Replaces the file in one step: readers see the old or the new one, never a part.
 Status write_text(std::string_view what, const std::filesystem::path& path, std::string_view text);
 
 }  // namespace brett

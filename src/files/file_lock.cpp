@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Whoever held the lock removes its file: what was opened may not be there any more.
+// The last holder removes the file of the lock: what was opened may not be there any more.
 bool is_still_there(int descriptor, const fs::path& path) {
   struct stat opened{};
   struct stat named{};

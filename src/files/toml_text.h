@@ -1,5 +1,5 @@
-// TOML from outside, parsed: the only call of the parser there is. It recurses as deep as tables and lists lie in
-// each other, when reading and when freeing, so that what lies too deep is refused before.
+// Parses TOML from outside; nothing else calls the parser, which recurses as deep as tables and lists lie in
+// each other, when reading and when freeing. So a text with too many levels is refused before.
 #pragma once
 
 #include <toml++/toml.h>
@@ -15,7 +15,7 @@ constexpr std::size_t most_toml_levels = 64;
 
 // `source` begins the errors, which name the line: "plan 'x.toml', line 7: ...".
 Result<toml::table> parse_toml(std::string_view text, std::string_view source);
-// The same of at most so many bytes; otherwise a text may be as large as a file (files/data_file.h).
+// The same with a limit of its own; otherwise a text may be as large as a file (files/data_file.h).
 Result<toml::table> parse_toml(std::string_view text, std::string_view source, std::size_t largest);
 
 }  // namespace brett

@@ -26,7 +26,7 @@ class Teacher {
   Teacher(const Weights& weights, bool adapt);
   const Memory& memory() const { return memory_; }
   void restore(Memory memory) { memory_ = std::move(memory); }
-  void forget(std::size_t index) {  // of a weight that begins anew
+  void forget(std::size_t index) {  // of a weight that starts over
     if (!memory_.net.empty()) memory_.net[index] = memory_.sizes[index] = 0;
   }
 

@@ -12,7 +12,7 @@ namespace brett {
 namespace {
 
 constexpr long long many = 1'000'000'000;
-constexpr int solver_table_mb = 1;  // it is made anew for every position
+constexpr int solver_table_mb = 1;  // a new one is made for every position
 
 // One seat wins; the others lose what it wins together, or, where sums may be negative, everything each.
 // Nobody: all have nothing.

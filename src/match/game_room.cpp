@@ -15,9 +15,10 @@ namespace brett {
 namespace {
 
 // Sits where a player could not be made: the game is lost, not the tournament.
-class AbsentPlayer final : public Player {
+class UnmakeablePlayer final : public Player {
  public:
-  AbsentPlayer(std::string spec, std::string why) : spec_(std::move(spec)), why_(std::move(why)) {}
+  UnmakeablePlayer(std::string spec, std::string why)
+      : spec_(std::move(spec)), why_(std::move(why)) {}
   Decision decide(const Played&, const Limits&) override {
     return Decision::forfeited(Forfeit::crash, why_);
   }
@@ -43,12 +44,12 @@ std::unique_ptr<Player> GameRoom::player(int index, std::uint64_t seed) {
   const std::string& spec = plan_.players[at];
   auto made = make_player(game_, spec, {.seed = seed});
   if (made) return *std::move(made);
-  return std::make_unique<AbsentPlayer>(spec, made.error().message);
+  return std::make_unique<UnmakeablePlayer>(spec, made.error().message);
 }
 
-Match::Players GameRoom::seat(const GameOrder& order, std::uint64_t seed) {
+Match::Players GameRoom::seat(const GameTask& task, std::uint64_t seed) {
   Match::Players players;
-  for (const int index : order.seats) {
+  for (const int index : task.seats) {
     // Of the same opening everybody has numbers of his own: two entries of one spec are two opponents.
     const std::uint64_t own = mix_key(seed, static_cast<std::uint64_t>(index) + 1);
     players.push_back(player(index, player_seed(own, static_cast<Seat>(players.size()))));
@@ -76,17 +77,17 @@ bool GameRoom::end_early() {
   return true;
 }
 
-const Match* GameRoom::play(const GameOrder& order, const std::stop_token& stop,
-                            const std::function<void(const GameOrder&, Match&)>& begun) {
+const Match* GameRoom::play(const GameTask& task, const std::stop_token& stop,
+                            const std::function<void(const GameTask&, Match&)>& begun) {
   clear();
-  const std::uint64_t seed = mix_key(plan_.seed, order.opening);
-  match_ = std::make_unique<Match>(openings_.start(order.opening), seat(order, seed), seed);
-  seats_ = order.seats;
-  const std::string& opening = openings_.moves(order.opening, seed);
+  const std::uint64_t seed = mix_key(plan_.seed, task.opening);
+  match_ = std::make_unique<Match>(openings_.start(task.opening), seat(task, seed), seed);
+  seats_ = task.seats;
+  const std::string& opening = openings_.moves(task.opening, seed);
   // Openings were checked before the first game, and random moves are legal: this cannot fail.
   if (!opening.empty()) static_cast<void>(match_->play_opening(opening).ok());
   if (plan_.clock) match_->use_clocks(*plan_.clock);
-  if (begun) begun(order, *match_);
+  if (begun) begun(task, *match_);
   Limits limits = plan_.limits;
   limits.stop = stop;
   while (!end_early() && match_->step(limits)) {
@@ -106,14 +107,14 @@ Status play_games(const Game& game, const GamePlan& plan, int threads, const Gam
   const auto work = [&] {
     GameRoom room(game, plan);
     while (!halted.stop_requested()) {
-      const auto order = flow.next(halted.get_token());
-      if (!order) return;
-      const Match* match = room.play(*order, flow.abandon, flow.begun);
+      const auto task = flow.next(halted.get_token());
+      if (!task) return;
+      const Match* match = room.play(*task, flow.abandon, flow.begun);
       if (match == nullptr) {  // stopped in the middle: nobody need wait for it
         halted.request_stop();
         return;
       }
-      if (Status done = flow.finished(*order, *match); !done) return fail(done.error());
+      if (Status done = flow.finished(*task, *match); !done) return fail(done.error());
     }
   };
   {

@@ -29,7 +29,7 @@ struct GamePlan {
   std::uint64_t seed = 1;
 };
 
-struct GameOrder {
+struct GameTask {
   std::uint64_t number = 0;
   std::uint64_t opening = 0;  // games with the same one have opening, deal and dice in common
   std::vector<int> seats;     // seats[s] is the player in seat s, an index of the plan's
@@ -43,11 +43,11 @@ class GameRoom {
 
   // The finished game, here until the next one; null if it was stopped. A player that cannot be made
   // loses its game. `begun` may watch the match before its first step.
-  const Match* play(const GameOrder& order, const std::stop_token& stop,
-                    const std::function<void(const GameOrder&, Match&)>& begun = {});
+  const Match* play(const GameTask& task, const std::stop_token& stop,
+                    const std::function<void(const GameTask&, Match&)>& begun = {});
 
  private:
-  Match::Players seat(const GameOrder& order, std::uint64_t seed);
+  Match::Players seat(const GameTask& task, std::uint64_t seed);
   std::unique_ptr<Player> player(int index, std::uint64_t seed);
   bool end_early();  // true if the game was adjudicated
   void clear();      // players go back to where the next game finds them
@@ -64,12 +64,12 @@ class GameRoom {
 struct GameFlow {
   // The next game, or nothing if there is none left. May wait for others, but no longer than the
   // token allows.
-  std::function<std::optional<GameOrder>(std::stop_token halted)> next;
+  std::function<std::optional<GameTask>(std::stop_token halted)> next;
   // What to do with a finished game; an error ends everything.
-  std::function<Status(const GameOrder&, const Match&)> finished;
+  std::function<Status(const GameTask&, const Match&)> finished;
   std::stop_token abandon = {};  // games under way are dropped
   // Told of every game before its first step, to watch it.
-  std::function<void(const GameOrder&, Match&)> begun = {};
+  std::function<void(const GameTask&, Match&)> begun = {};
 };
 
 // Plays until there are no more games; the error is the first that came.

@@ -76,8 +76,12 @@ Match::Match(Played start, Players players, std::uint64_t seed)
 Status Match::play_opening(std::string_view moves) {
   const auto played = Played(state_).play_moves(moves);
   if (!played) return played.error();
-  for (const Move move : *played) apply(move, false);
+  play_opening(*played);
   return Done{};
+}
+
+void Match::play_opening(const std::vector<Move>& moves) {
+  for (const Move move : moves) apply(move, false);
 }
 
 Status Match::remember(const std::vector<RememberedPly>& plies) {
@@ -103,7 +107,7 @@ bool Match::step(const Limits& limits, const std::stop_token& hurry) {
   const Turn turn = state_.turn();
   bool acted = true;
   if (turn.is_chance()) {
-    apply(state_.random_move(chance_), true);
+    apply(draw_chance_ ? draw_chance_(state_) : state_.random_move(chance_), true);
   } else if (turn.is_seat()) {
     acted = ask(turn.seat(), limits, hurry);
   }

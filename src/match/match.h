@@ -74,6 +74,7 @@ class Match {
   // --- playing ---
   // Moves played before anybody is asked, as in "f5 d6"; part of the record, can be taken back.
   Status play_opening(std::string_view moves);
+  void play_opening(const std::vector<Move>& moves);  // precondition: they are legal
   // Plays on what another program remembers of this very match, which has the same start and seed:
   // chance goes on as it would have there. Nobody is told.
   struct RememberedPly {
@@ -86,6 +87,8 @@ class Match {
   // is raised while a player thinks, nothing is played and the match is left as it was. When `hurry`
   // is, the player plays the best it has so far.
   bool step(const Limits& limits = {}, const std::stop_token& hurry = {});
+  // From now on this says what chance does, in place of the match's own seed.
+  void draw_chance(std::function<Move(const Played&)> draw) { draw_chance_ = std::move(draw); }
   // A move from outside for the side to move, chance too. It costs no time. Illegal ones are
   // refused.
   Status play(Move move);
@@ -203,6 +206,7 @@ class Match {
   Players players_;
   std::uint64_t seed_;
   Rng chance_;
+  std::function<Move(const Played&)> draw_chance_;  // none: drawn from `chance_`
   std::vector<Ply> plies_;
   std::vector<std::size_t> moves_by_;          // seats
   std::vector<Rng> chance_after_;              // each ply, so that taking back does not roll anew

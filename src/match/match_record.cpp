@@ -5,26 +5,6 @@
 
 namespace brett {
 
-namespace {
-
-void record_ending(Record& record, const Match& match) {
-  record.reason = record_text(match.reason());
-  record.ended_by = match.ended_by();
-  switch (match.ending()) {
-    case Ending::open: record.ending = Ending::open; return;
-    case Ending::quit: record.ending = Ending::quit; return;
-    case Ending::rules: record.ending = Ending::rules; break;
-    case Ending::forfeit:
-      record.ending = Ending::forfeit;
-      record.how = name_of(match.forfeit());
-      break;
-    case Ending::adjudicated: record.ending = Ending::adjudicated; break;
-  }
-  record.payoffs = match.payoffs();
-}
-
-}  // namespace
-
 RecordedPly recorded(const Match::Ply& ply) {
   RecordedPly result{.by = ply.by, .move = ply.text, .from_book = ply.from_book};
   if (!ply.thinking) return result;
@@ -47,7 +27,11 @@ Record record_head(const Game& game, const Match& match, std::string date) {
   record.date = std::move(date);
   if (match.clock_rule()) record.clock = print_clock(*match.clock_rule());
   record.start = match.start().text();
-  record_ending(record, match);
+  record.reason = record_text(match.reason());
+  record.ending = match.ending();
+  record.ended_by = match.ended_by();
+  if (record.ending == Ending::forfeit) record.how = name_of(match.forfeit());
+  if (match.has_result()) record.payoffs = match.payoffs();
   record.last = match.state().text();
   return record;
 }

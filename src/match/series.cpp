@@ -27,8 +27,8 @@ class Series {
   Status play(const std::stop_token& stop,
               const std::function<void(const SeriesResult&)>& finished) {
     const GameFlow flow{.next = [&](const std::stop_token&) { return next(stop); },
-                        .finished = [&](const GameOrder& order, const Match& match) -> Status {
-                          count(order, match, finished);
+                        .finished = [&](const GameTask& task, const Match& match) -> Status {
+                          count(task, match, finished);
                           return Done{};
                         },
                         .abandon = stop};
@@ -38,15 +38,15 @@ class Series {
 
  private:
   // Seat s of game k is taken by player (s + k) mod n: all rotations of one opening, then the next.
-  std::optional<GameOrder> next(const std::stop_token& stop) {
+  std::optional<GameTask> next(const std::stop_token& stop) {
     const int number = next_++;
     if (number >= plan_.games || stop.stop_requested() || enough()) return std::nullopt;
     const int seats = static_cast<int>(plan_.players.size());
-    GameOrder order{.number = static_cast<std::uint64_t>(number),
-                    .opening = static_cast<std::uint64_t>(number / seats),
-                    .seats = {}};
-    for (int seat = 0; seat < seats; ++seat) order.seats.push_back((seat + number) % seats);
-    return order;
+    GameTask task{.number = static_cast<std::uint64_t>(number),
+                  .opening = static_cast<std::uint64_t>(number / seats),
+                  .seats = {}};
+    for (int seat = 0; seat < seats; ++seat) task.seats.push_back((seat + number) % seats);
+    return task;
   }
 
   bool enough() {
@@ -55,29 +55,29 @@ class Series {
     return plan_.enough();
   }
 
-  void count(const GameOrder& order, const Match& match,
+  void count(const GameTask& task, const Match& match,
              const std::function<void(const SeriesResult&)>& finished) {
     std::optional<Record> record;
     if (plan_.keep) {
       record = record_of(game_, match, utc_now());
-      record->number = order.number + 1;
+      record->number = task.number + 1;
     }
     const std::lock_guard guard(mutex_);
     if (record) plan_.keep(*record);
-    add(order, match);
+    add(task, match);
     if (finished) finished(result_);
   }
 
-  void add(const GameOrder& order, const Match& match) {
+  void add(const GameTask& task, const Match& match) {
     ++result_.games;
     if (match.ending() == Ending::forfeit) {
-      note_forfeit(match, result_.players[player_at(order, match.ended_by())]);
+      note_forfeit(match, result_.players[player_at(task, match.ended_by())]);
     }
     const auto payoffs = match.payoffs();
     const auto margins = margins_of(match);
     std::vector<double> by_player(payoffs.size());
     for (std::size_t seat = 0; seat < payoffs.size(); ++seat) {
-      const std::size_t player = player_at(order, static_cast<Seat>(seat));
+      const std::size_t player = player_at(task, static_cast<Seat>(seat));
       SeriesScore& score = result_.players[player];
       const double payoff = payoffs[seat];
       by_player[player] = payoff;
@@ -86,7 +86,7 @@ class Series {
       if (!margins.empty()) score.margin += margins[seat];
       score.effort += match.effort(static_cast<Seat>(seat));
     }
-    if (plan_.count) plan_.count(order.opening, by_player);
+    if (plan_.count) plan_.count(task.opening, by_player);
   }
   void note_forfeit(const Match& match, SeriesScore& score) {
     ++result_.forfeits;
@@ -97,8 +97,8 @@ class Series {
     }
     if (score.forfeit_example.empty()) score.forfeit_example = match.reason();
   }
-  static std::size_t player_at(const GameOrder& order, Seat seat) {
-    return static_cast<std::size_t>(order.seats[static_cast<std::size_t>(seat)]);
+  static std::size_t player_at(const GameTask& task, Seat seat) {
+    return static_cast<std::size_t>(task.seats[static_cast<std::size_t>(seat)]);
   }
 
   const Game& game_;

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 #include <ctime>
 #include <iterator>
 #include <utility>
 
+#include "core/plain_text.h"
 #include "core/text.h"
 
 namespace brett {
@@ -42,18 +44,6 @@ constexpr std::uint32_t crc_byte_at(std::string_view text, std::size_t at) {
 }
 constexpr std::uint32_t crc_of_byte(std::uint32_t crc, std::uint32_t byte) {
   return crc_tables[0][(crc ^ byte) & 0xff] ^ crc >> 8;
-}
-
-// U+0080 to U+009F: in UTF-8 two bytes, the first of them 0xc2.
-bool is_c1_control(std::string_view text, std::size_t at) {
-  if (static_cast<unsigned char>(text[at]) != 0xc2 || at + 1 == text.size()) return false;
-  const auto next = static_cast<unsigned char>(text[at + 1]);
-  return next >= 0x80 && next < 0xa0;
-}
-
-bool is_control(std::string_view text, std::size_t at) {
-  const auto byte = static_cast<unsigned char>(text[at]);
-  return byte < 0x20 || byte == 0x7f || is_c1_control(text, at);
 }
 
 // At most so many bytes of a text, and no part of a character. Precondition: it is UTF-8.
@@ -175,29 +165,15 @@ std::uint32_t record_check(std::uint32_t so_far, std::string_view line) {
   return ~crc_of_byte(crc, '\n');
 }
 
-bool has_control_characters(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (is_control(text, i)) return true;
-  }
-  return false;
-}
-
-bool is_record_text(std::string_view text) {
-  return is_utf8(text) && !has_control_characters(text);
-}
-
 std::string record_text(std::string_view text) {
-  if (text.size() <= longest_record_text && is_record_text(text)) return std::string(trimmed(text));
+  if (text.size() <= longest_record_text && is_plain_text(text)) return std::string(trimmed(text));
   // Enough for what is left of it, and no character is cut in two.
   const std::string known = as_utf8(trimmed(text.substr(0, 2 * longest_record_text)));
   std::string result;
   for (std::size_t i = 0; i < known.size(); ++i) {
-    if (!is_control(known, i)) {
-      result += known[i];
-    } else {
-      result += '?';
-      if (is_c1_control(known, i)) ++i;
-    }
+    const std::size_t control = control_bytes(known, i);
+    result += control > 0 ? '?' : known[i];
+    if (control == 2) ++i;
   }
   return std::string(trimmed(whole_characters(result, longest_record_text)));
 }
@@ -214,6 +190,22 @@ void adjudicate_by_score(Record& record, int margin, std::string_view reason) {
   if (margin != 0) record.payoffs = {margin > 0 ? 1.0 : -1.0, margin > 0 ? -1.0 : 1.0};
   record.score = margin;
   record.reason = reason;
+}
+
+Result<Value> read_value(std::string_view text) {
+  const auto colon = text.find(':');
+  if (colon != std::string_view::npos) {
+    const std::string_view word = text.substr(0, colon);
+    const auto plies = to_integer(text.substr(colon + 1)).value_or(-1);
+    const bool decided = plies >= 0 && plies < win_value - heuristic_limit;
+    if (decided && word == "win") return win_value - static_cast<Value>(plies);
+    if (decided && word == "loss") return static_cast<Value>(plies) - win_value;
+  } else if (const auto points = to_number(text);
+             points && std::abs(*points) * value_unit <= heuristic_limit) {
+    return static_cast<Value>(std::lround(*points * value_unit));
+  }
+  return Error{
+      fmt::format("value {}: must be points like -0.125, win:3 or loss:4", in_quotes(text))};
 }
 
 std::string print_value(Value value) {

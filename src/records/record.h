@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "core/ending.h"
+#include "core/result.h"
 #include "search/evaluation.h"
 
 namespace brett {
@@ -78,8 +79,6 @@ std::uint32_t record_check(std::uint32_t so_far, std::string_view line);
 // go, and it is cut where it gets too long to be read.
 std::string record_text(std::string_view text);
 constexpr std::size_t longest_record_text = 2'000;
-bool is_record_text(std::string_view text);  // UTF-8 without control characters
-bool has_control_characters(std::string_view text);
 
 // "1 -1"
 std::string print_payoffs(const std::vector<double>& payoffs);
@@ -89,6 +88,7 @@ void adjudicate_by_score(Record& record, int margin, std::string_view reason);
 
 // 0.125, win:3, loss:4
 std::string print_value(Value value);
+Result<Value> read_value(std::string_view text);
 
 // This moment, as in 2026-11-16T02:18:51Z.
 std::string utc_now();

@@ -11,6 +11,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/plain_text.h"
 #include "core/text.h"
 
 namespace brett {
@@ -19,11 +20,12 @@ namespace {
 
 // Far beyond any game, and short enough to be worked on at once.
 constexpr std::size_t longest_line = 20'000;
-constexpr long long most_plies = 1'000'000;
+constexpr std::size_t most_plies = 1'000'000;
 constexpr long long most_seats = 1'000;
-constexpr long long largest_depth = 1'000'000;
+constexpr int largest_depth = 1'000'000;
 constexpr double longest_time = 1e9;  // seconds
-constexpr long long largest_score = 1'000'000;
+constexpr int largest_score = 1'000'000;
+constexpr std::uint64_t largest_number = ~std::uint64_t{0};
 constexpr std::string_view magic = "brett record";
 
 template <class Number>
@@ -38,25 +40,19 @@ Error must_be(std::string_view what, std::string_view text, std::string_view rig
   return Error{fmt::format("{} {}: must be {}", what, in_quotes(text), right)};
 }
 
+template <class Number, class Member>
+Status keep_whole(Member& member, std::string_view key, std::string_view text, Number least,
+                  Number most, std::string_view right) {
+  const auto number = whole<Number>(text);
+  if (!number || *number < least || *number > most) return must_be(key, text, right);
+  member = *number;
+  return Done{};
+}
+
 // The first word of a line, and what follows it.
 std::pair<std::string_view, std::string_view> first_word(std::string_view line) {
   const auto end = std::min(line.find(' '), line.size());
   return {line.substr(0, end), trimmed(line.substr(end))};
-}
-
-Result<Value> read_value(std::string_view text) {
-  const auto colon = text.find(':');
-  if (colon != std::string_view::npos) {
-    const std::string_view word = text.substr(0, colon);
-    const auto plies = whole<Value>(text.substr(colon + 1));
-    const bool decided = plies && *plies >= 0 && *plies < win_value - heuristic_limit;
-    if (decided && word == "win") return win_value - *plies;
-    if (decided && word == "loss") return *plies - win_value;
-  } else if (const auto points = to_number(text);
-             points && std::abs(*points) * value_unit <= heuristic_limit) {
-    return static_cast<Value>(std::lround(*points * value_unit));
-  }
-  return must_be("value", text, "points like -0.125, win:3 or loss:4");
 }
 
 Status read_note(RecordedPly& ply, std::string_view note) {
@@ -67,20 +63,18 @@ Status read_note(RecordedPly& ply, std::string_view note) {
   const auto equals = std::min(note.find('='), note.size());
   const std::string_view key = note.substr(0, equals);
   const std::string_view text = note.substr(std::min(note.size(), equals + 1));
+  if (key == "depth") {
+    return keep_whole(ply.depth, key, text, 1, largest_depth,
+                      fmt::format("a whole number, 1 to {}", largest_depth));
+  }
+  if (key == "nodes") {
+    return keep_whole(ply.nodes, key, text, std::uint64_t{1}, largest_number,
+                      "a whole number from 1");
+  }
   if (key == "value") {
     const auto value = read_value(text);
     if (!value) return value.error();
     ply.value = *value;
-  } else if (key == "depth") {
-    const auto depth = whole<int>(text);
-    if (!depth || *depth < 1 || *depth > largest_depth) {
-      return must_be("depth", text, fmt::format("a whole number, 1 to {}", largest_depth));
-    }
-    ply.depth = *depth;
-  } else if (key == "nodes") {
-    const auto nodes = whole<std::uint64_t>(text);
-    if (!nodes || *nodes == 0) return must_be("nodes", text, "a whole number from 1");
-    ply.nodes = *nodes;
   } else if (key == "time") {
     const auto seconds = to_number(text);
     if (!seconds || *seconds < 0 || *seconds > longest_time) {
@@ -159,7 +153,8 @@ class RecordParser {
   using Read = Status (RecordParser::*)(std::string_view value);
   struct Header {
     std::string_view key;
-    Read read;
+    std::string Record::* text = nullptr;  // taken as it is
+    Read read = nullptr;                   // otherwise
   };
 
   Result<bool> take_text(std::string_view line, std::size_t number, std::uint32_t check_before) {
@@ -184,19 +179,19 @@ class RecordParser {
 
   Result<bool> take_header(std::string_view key, std::string_view value, std::size_t number) {
     static constexpr std::array<Header, 13> headers{{
-        {"game", &RecordParser::read_game},
-        {"player", &RecordParser::read_player},
-        {"seed", &RecordParser::read_seed},
-        {"number", &RecordParser::read_number},
-        {"date", &RecordParser::read_date},
-        {"event", &RecordParser::read_event},
-        {"clock", &RecordParser::read_clock},
-        {"start", &RecordParser::read_start},
-        {"result", &RecordParser::read_result},
-        {"ending", &RecordParser::read_ending},
-        {"reason", &RecordParser::read_reason},
-        {"score", &RecordParser::read_score},
-        {"moves", &RecordParser::read_moves},
+        {"game", &Record::game},
+        {"player", nullptr, &RecordParser::read_player},
+        {"seed", nullptr, &RecordParser::read_seed},
+        {"number", nullptr, &RecordParser::read_number},
+        {"date", &Record::date},
+        {"event", &Record::event},
+        {"clock", nullptr, &RecordParser::read_clock},
+        {"start", &Record::start},
+        {"result", nullptr, &RecordParser::read_result},
+        {"ending", nullptr, &RecordParser::read_ending},
+        {"reason", &Record::reason},
+        {"score", nullptr, &RecordParser::read_score},
+        {"moves", nullptr, &RecordParser::read_moves},
     }};
     const auto header = std::find_if(headers.begin(), headers.end(),
                                      [&](const Header& known) { return known.key == key; });
@@ -208,7 +203,9 @@ class RecordParser {
     if (value.empty()) return Error{fmt::format("{}: there is nothing behind it", key)};
     const bool again = !header_lines_.emplace(header->key, number).second;
     if (again && key != "player") return Error{fmt::format("{}: is there already", key)};
-    if (const Status status = (this->*header->read)(value); !status) return status.error();
+    const Status status =
+        header->text != nullptr ? keep(record_.*header->text, value) : (this->*header->read)(value);
+    if (!status) return status.error();
     if (plies_wanted_) return complete_headers();
     return false;
   }
@@ -221,11 +218,6 @@ class RecordParser {
     return false;
   }
 
-  Status read_game(std::string_view value) { return keep(record_.game, value); }
-  Status read_date(std::string_view value) { return keep(record_.date, value); }
-  Status read_event(std::string_view value) { return keep(record_.event, value); }
-  Status read_start(std::string_view value) { return keep(record_.start, value); }
-  Status read_reason(std::string_view value) { return keep(record_.reason, value); }
   Status read_player(std::string_view value) {
     if (record_.players.size() == most_seats) return Error{"there are too many players"};
     return keep(record_.players.emplace_back(), value);
@@ -238,21 +230,16 @@ class RecordParser {
     return keep(record_.clock, value);
   }
   Status read_seed(std::string_view value) {
-    record_.seed = whole<std::uint64_t>(value);
-    if (!record_.seed) return must_be("seed", value, "a whole number below 2^64");
-    return Done{};
+    return keep_whole(record_.seed, "seed", value, std::uint64_t{0}, largest_number,
+                      "a whole number below 2^64");
   }
   Status read_number(std::string_view value) {
-    record_.number = whole<std::uint64_t>(value);
-    if (record_.number && *record_.number > 0) return Done{};
-    return must_be("number", value, "a whole number from 1, that of the game in its series");
+    return keep_whole(record_.number, "number", value, std::uint64_t{1}, largest_number,
+                      "a whole number from 1, that of the game in its series");
   }
   Status read_score(std::string_view value) {
-    record_.score = whole<int>(value);
-    if (!record_.score || std::abs(static_cast<long long>(*record_.score)) > largest_score) {
-      return must_be("score", value, "the margin of the first seat, like -12");
-    }
-    return Done{};
+    return keep_whole(record_.score, "score", value, -largest_score, largest_score,
+                      "the margin of the first seat, like -12");
   }
   Status read_result(std::string_view value) {
     for (const std::string_view word : words(value)) {
@@ -283,12 +270,8 @@ class RecordParser {
     return keep(record_.how, how);
   }
   Status read_moves(std::string_view value) {
-    const auto count = whole<long long>(value);
-    if (!count || *count < 0 || *count > most_plies) {
-      return must_be("moves", value, fmt::format("how many follow, 0 to {}", most_plies));
-    }
-    plies_wanted_ = static_cast<std::size_t>(*count);
-    return Done{};
+    return keep_whole(plies_wanted_, "moves", value, std::size_t{0}, most_plies,
+                      fmt::format("how many follow, 0 to {}", most_plies));
   }
   static Status keep(std::string& member, std::string_view value) {
     if (value.size() > longest_record_text) {

@@ -1,4 +1,4 @@
-// Records played again: every move must be legal and made by whoever was to move, and the end must
+// Records played again: every move must be legal and made by the seat that was to move, and the end must
 // be the one that the record tells.
 #pragma once
 

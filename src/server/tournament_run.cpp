@@ -40,7 +40,7 @@ Result<bool> TournamentRun::play() {
          .stop = job_.stopped(),
          .abandon = job_.abandoned(),
          .progress = [this](const RunProgress& progress) { note(progress); },
-         .begun = [this](const GameOrder& order, Match& match) { follow(order, match); }});
+         .begun = [this](const GameTask& order, Match& match) { follow(order, match); }});
   });
   const std::lock_guard guard(mutex_);
   left_.reset();
@@ -71,7 +71,7 @@ void TournamentRun::note(const RunProgress& progress) {
   has_news_ = true;
 }
 
-void TournamentRun::follow(const GameOrder& order, Match& match) {
+void TournamentRun::follow(const GameTask& order, Match& match) {
   std::vector<SeatInfo> seats;
   for (Seat seat = 0; seat < match.seats(); ++seat) {
     const auto player = static_cast<std::size_t>(order.seats[static_cast<std::size_t>(seat)]);

@@ -16,7 +16,7 @@
 
 namespace brett {
 
-// A statement in use; whoever has used it leaves it ready for the next.
+// A statement in use; its end leaves the statement ready for the next use.
 class Query {
  public:
   explicit Query(SQLite::Statement& statement) : statement_(statement) {}

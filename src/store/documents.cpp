@@ -61,18 +61,12 @@ std::string fault_of_copy(const std::string& path) {
 
 Result<int> Store::save_weights(const StoredWeights& weights) {
   return connection_->transaction<int>([&]() -> Result<int> {
-    Query last(connection_->prepared("SELECT ifnull(max(version), 0) FROM weights WHERE name = ?"));
-    last.with(weights.name).step();
-    const std::int64_t version = last.number(0) + 1;
-    Query(connection_->prepared(
-              "INSERT INTO weights (name, version, game, saved, text) VALUES (?, ?, ?, ?, ?)"))
-        .with(weights.name)
-        .with(version)
-        .with(weights.game)
-        .with(utc_now())
-        .with_bytes(weights.text)
-        .run();
-    return static_cast<int>(version);
+    Query added(connection_->prepared(
+        "INSERT INTO weights (name, version, game, saved, text) SELECT ?1, "
+        "1 + ifnull((SELECT max(version) FROM weights WHERE name = ?1), 0), ?2, ?3, ?4 "
+        "RETURNING version"));
+    added.with(weights.name).with(weights.game).with(utc_now()).with_bytes(weights.text).step();
+    return static_cast<int>(added.number(0));
   });
 }
 
@@ -94,22 +88,13 @@ Result<std::optional<StoredWeights>> Store::weights(std::string_view name,
 
 Result<int> Store::save_profile(const StoredProfile& profile) {
   return connection_->transaction<int>([&]() -> Result<int> {
-    Query last(
-        connection_->prepared("SELECT ifnull(max(version), 0) FROM profiles "
-                              "WHERE name = ? AND owner = ? AND opponent = ?"));
-    last.with(profile.name).with(profile.owner).with(profile.opponent).step();
-    const std::int64_t version = last.number(0) + 1;
-    Query(
-        connection_->prepared("INSERT INTO profiles (name, owner, opponent, version, saved, text) "
-                              "VALUES (?, ?, ?, ?, ?, ?)"))
-        .with(profile.name)
-        .with(profile.owner)
-        .with(profile.opponent)
-        .with(version)
-        .with(utc_now())
-        .with_bytes(profile.text)
-        .run();
-    return static_cast<int>(version);
+    Query added(connection_->prepared(
+        "INSERT INTO profiles (name, owner, opponent, version, saved, text) SELECT ?1, ?2, ?3, "
+        "1 + ifnull((SELECT max(version) FROM profiles "
+        "WHERE name = ?1 AND owner = ?2 AND opponent = ?3), 0), ?4, ?5 RETURNING version"));
+    added.with(profile.name).with(profile.owner).with(profile.opponent);
+    added.with(utc_now()).with_bytes(profile.text).step();
+    return static_cast<int>(added.number(0));
   });
 }
 

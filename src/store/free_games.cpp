@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "store/connection.h"
 #include "store/game_rows.h"
+#include "store/packed_record.h"
 #include "store/schema.h"
 
 namespace brett {
@@ -211,7 +212,7 @@ Result<MergeCount> Store::merge(TournamentId into, const Store& from, Tournament
     MergeCount count;
     const auto take = [&](const StoredGame& game) -> Status {
       if (const Status fits = check_game(theirs, of, **roster, game); !fits) return fits;
-      if (insert_game(*connection_, into, **roster, game, PackedRecord(game.record))) {
+      if (insert_game(*connection_, into, **roster, game, pack_record(game.record))) {
         ++count.added;
         return Done{};
       }

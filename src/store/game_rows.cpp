@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -134,17 +133,9 @@ const char* select_last_games() {
   return sql.c_str();
 }
 
-PackedRecord::PackedRecord(const std::string& text) : text_(text), packed_(pack_record(text)) {
-  assert(!packed_ || unpack_record(*packed_) == text);
-}
-
-void PackedRecord::bind(Query& query) const {
-  packed_ ? query.with_bytes(*packed_) : query.with(text_);
-}
-
 bool insert_game(StoreConnection& store, TournamentId tournament,
                  const StoreConnection::Roster& roster, const StoredGame& game,
-                 const PackedRecord& record) {
+                 std::string_view packed) {
   static const std::string sql = fmt::format("{}ON CONFLICT (id) DO NOTHING", insert_into_games);
   Query query(store.prepared(sql.c_str()));
   query.with(first_id_of(tournament) + signed_of(game.number)).with(tournament);
@@ -154,8 +145,7 @@ bool insert_game(StoreConnection& store, TournamentId tournament,
   query.with(list_of(players_by_seat(roster, game.seats)));
   bind_outcome(query, game);
   query.with_nothing().with_nothing();
-  record.bind(query);
-  return query.run() > 0;
+  return query.with_bytes(packed).run() > 0;
 }
 
 bool insert_free_game(StoreConnection& store, GameId id, const Record& record,
@@ -165,15 +155,14 @@ bool insert_free_game(StoreConnection& store, GameId id, const Record& record,
       fmt::format("{}ON CONFLICT (digest) WHERE digest IS NOT NULL DO NOTHING", insert_into_games);
   StoredGame game = stored_game(record);
   if (record.score && record.players.size() == 2) game.margins = {*record.score, -*record.score};
-  const PackedRecord packed(game.record);
+  const std::string packed = pack_record(game.record);
   Query query(store.prepared(sql.c_str()));
   query.with(id);
   for (int i = 0; i < 7; ++i) query.with_nothing();  // its place in a tournament
   query.with(record.game).with(list_of(players));
   bind_outcome(query, game);
   query.with(record.date).with(record_digest(record));
-  packed.bind(query);
-  return query.run() > 0;
+  return query.with_bytes(packed).run() > 0;
 }
 
 Result<StoredGame> read_game(const Query& row) {

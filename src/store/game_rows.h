@@ -10,25 +10,15 @@
 
 namespace brett {
 
-// The text of a record as the table has it. The text must outlive it.
-class PackedRecord {
- public:
-  explicit PackedRecord(const std::string& text);
-  void bind(Query& query) const;
-
- private:
-  const std::string& text_;
-  std::optional<std::string> packed_;  // none: the text itself
-};
-
 // Whether a game can be one of this tournament, before it is stored there.
 Status check_game(const StoreConnection& store, TournamentId tournament,
                   const StoreConnection::Roster& roster, const StoredGame& game);
 
-// False if there is a game of this number. Precondition: nothing is wrong with the game.
+// False if there is a game of this number. Precondition: nothing is wrong with the game, and `packed` is its
+// record (store/packed_record.h).
 bool insert_game(StoreConnection& store, TournamentId tournament,
                  const StoreConnection::Roster& roster, const StoredGame& game,
-                 const PackedRecord& record);
+                 std::string_view packed);
 // False if there is the same game. `players` are ids by seat.
 bool insert_free_game(StoreConnection& store, GameId id, const Record& record,
                       const std::vector<std::int64_t>& players);

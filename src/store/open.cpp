@@ -9,6 +9,8 @@
 
 #include "core/text.h"
 #include "store/connection.h"
+#include "store/old_record.h"
+#include "store/packed_record.h"
 #include "store/schema.h"
 
 namespace brett {
@@ -140,7 +142,20 @@ void set_up(SQLite::Database& database, Store::Open how, std::chrono::millisecon
   database.exec(fmt::format("PRAGMA journal_size_limit = {}", longest_log));
 }
 
+// For the step from schema 3 to 4: a record in its old form, a text or packed bytes, in today's. One that cannot be
+// read stays as it is: reading it is an error, and all others are there.
+void pack_anew(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
+  const auto* const bytes = static_cast<const char*>(sqlite3_value_blob(values[0]));
+  const std::string_view record(bytes, static_cast<std::size_t>(sqlite3_value_bytes(values[0])));
+  const auto text = sqlite3_value_type(values[0]) == SQLITE_BLOB ? unpack_old_record(record)
+                                                                 : std::string(record);
+  if (!text) return sqlite3_result_value(context, values[0]);
+  const std::string packed = pack_record(*text);
+  sqlite3_result_blob(context, packed.data(), static_cast<int>(packed.size()), SQLITE_TRANSIENT);
+}
+
 void migrate(SQLite::Database& database) {
+  database.createFunction("packed_anew", 1, true, nullptr, pack_anew);
   SQLite::Transaction all(database, SQLite::TransactionBehavior::IMMEDIATE);
   // Another program may have done it while this one waited.
   const auto version = kind_of(database).version;

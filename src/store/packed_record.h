@@ -1,6 +1,6 @@
-// Records in a quarter of their room: phrases that every record has become single bytes, and the
-// numbers of moves are left out. General compressors take as long as all the rest of storing a game
-// (docs/store.md). The bytes are described there; they are part of the schema.
+// Records as a store keeps them: zstd frames, made with a dictionary of what records have in common
+// (src/store/record.dictionary, docs/store.md). The dictionary is part of the schema: a record cannot be read
+// without it.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace brett {
 
-// Nothing if the text cannot be packed; what is packed comes back byte for byte.
-std::optional<std::string> pack_record(std::string_view text);
+// It comes back byte for byte.
+std::string pack_record(std::string_view text);
 // Nothing if these bytes were not made by pack_record.
 std::optional<std::string> unpack_record(std::string_view packed);
 

@@ -113,7 +113,7 @@ class Store {
     std::vector<std::string> plies = {};
   };
   Result<std::vector<StoredMatch>> matches() const;
-  // The token of whoever may stop and resume a tournament. The first one stays.
+  // The token of the host, who may stop and resume a tournament. The first one stays.
   Status save_host(TournamentId tournament, std::string_view token);
   Result<std::string> host_of(TournamentId tournament) const;  // empty if there is none
 
@@ -122,7 +122,7 @@ class Store {
   Result<int> schema_version() const;
   // What SQLite finds wrong with the file; empty if nothing.
   Result<std::vector<std::string>> faults() const;
-  // From now on the file may not grow beyond so many bytes: the error is that of a full disk.
+  // From now on the file may not grow beyond this size: the error is that of a full disk.
   Status limit_size(std::uint64_t bytes);
   // A whole copy, also while others write. Refuses a path where there is something. A copy with faults
   // is removed again: the error names this store and the first of them.

@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "store/connection.h"
 #include "store/game_rows.h"
+#include "store/packed_record.h"
 #include "store/schema.h"
 
 namespace brett {
@@ -126,13 +127,13 @@ Result<std::optional<StoredTournament>> Store::tournament_of(std::string_view pl
 }
 
 Result<bool> Store::add_game(TournamentId tournament, const StoredGame& game) {
-  const PackedRecord record(game.record);  // before others have to wait
+  const std::string packed = pack_record(game.record);  // before others have to wait
   return connection_->guarded<bool>([&]() -> Result<bool> {
     const auto roster = connection_->roster(tournament);
     if (!roster) return roster.error();
     const Status fits = check_game(*connection_, tournament, **roster, game);
     if (!fits) return fits.error();
-    return insert_game(*connection_, tournament, **roster, game, record);
+    return insert_game(*connection_, tournament, **roster, game, packed);
   });
 }
 

@@ -16,7 +16,7 @@ using Past = std::span<const PlayedStage>;
 std::optional<Stage> next_stage(const SchedulePlan& plan, Past past);
 std::vector<int> merits(const SchedulePlan& plan, Past past);
 
-// Formats with a single stage (all_at_once.cpp).
+// Formats with a single stage (fixed_schedule.cpp).
 Stage round_robin(const SchedulePlan& plan);
 Stage league(const SchedulePlan& plan);
 Stage fixed_games(const SchedulePlan& plan);

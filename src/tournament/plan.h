@@ -68,7 +68,7 @@ Result<TournamentPlan> read_plan(const Registry& registry, const PlanFlags& flag
 // TOML that reads as the same plan: fixed order, defaults left out, files replaced by what they said.
 std::string canonical_text(const TournamentPlan& plan);
 
-// Where two canonical texts part, for whoever wonders why they are not the same.
+// Where two canonical texts part, for errors that say why two plans are not the same.
 std::string first_difference(std::string_view ours, std::string_view theirs);
 
 // The game with the plan's engines among its players.

@@ -5,13 +5,13 @@
 #include <string_view>
 #include <vector>
 
+#include "files/toml_fields.h"
 #include "players/game.h"
 #include "tournament/schedule.h"
-#include "tournament/toml_values.h"
 
 namespace brett::plan_lists {
 
-Status read_points(const toml::node& node, PointRule& rule);
+void read_points(TomlFields& fields, PointRule& rule);
 
 // What a list of openings or positions is made of.
 struct Beginnings {
@@ -25,8 +25,8 @@ extern const Beginnings openings;
 extern const Beginnings positions;
 
 // A list of texts, or the name of a file with them; all checked.
-Status read_beginnings(const TomlValues& values, const toml::node& node, const Game& game,
-                       const Beginnings& kind, std::vector<std::string>& into);
+void read_beginnings(TomlFields& fields, const Game& game, const Beginnings& kind,
+                     std::vector<std::string>& into);
 
 // What players are called, in the order of the plan.
 struct Names {
@@ -35,7 +35,7 @@ struct Names {
       typed;  // their specs as the plan has them; where both could be meant, the other counts
 };
 // A pairing without a number of games has `usual_games`.
-Status read_pairings(const TomlValues& values, const toml::node& node, const Names& names,
-                     int usual_games, std::vector<Pairing>& into);
+void read_pairings(TomlFields& fields, const Names& names, int usual_games,
+                   std::vector<Pairing>& into);
 
 }  // namespace brett::plan_lists

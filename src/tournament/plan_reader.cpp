@@ -3,15 +3,15 @@
 
 #include <algorithm>
 
+#include "core/plain_text.h"
 #include "core/text.h"
 #include "engines/engine_players.h"
+#include "files/toml_fields.h"
 #include "files/toml_text.h"
-#include "records/record.h"
 #include "tournament/plan.h"
 #include "tournament/plan_flags.h"
 #include "tournament/plan_lists.h"
 #include "tournament/plan_table.h"
-#include "tournament/toml_values.h"
 
 namespace brett {
 
@@ -22,147 +22,126 @@ using Type = PlanKeyInfo::Type;
 constexpr long long largest_seed =
     9'007'199'254'740'991;  // every whole number to here survives JSON
 
-class PlanReader;
-
 struct Key {
   PlanKeyInfo info;
-  Status (PlanReader::*read)(const toml::node& node);
   std::vector<Format> formats = {};  // that it means something for; none: for all
 };
 
 const std::vector<Key>& all_keys();
 
-class PlanReader : private TomlValues {
+std::vector<std::string> key_names() {
+  std::vector<std::string> names;
+  for (const Key& known : all_keys()) names.emplace_back(known.info.key);
+  return names;
+}
+
+class PlanReader {
  public:
   PlanReader(const Registry& registry, const toml::table& table, std::string_view source,
              PlanCheck check)
-      : TomlValues(table, source), registry_(registry), check_(check) {}
+      : registry_(registry), from_flags_(source.empty()), fields_(table, source), check_(check) {}
 
   // `engines` are those that are known; of these the plan keeps the ones that play.
   Result<TournamentPlan> read(Engines engines) {
     plan_.engines = std::move(engines);
+    fields_.only(key_names());
     for (const auto step :
-         {&PlanReader::check_keys, &PlanReader::read_game, &PlanReader::read_keys,
-          &PlanReader::check_formats, &PlanReader::check_schedule, &PlanReader::check_rest}) {
-      if (Status status = (this->*step)(); !status) return status.error();
+         {&PlanReader::check_needed, &PlanReader::read_game, &PlanReader::read_schedule,
+          &PlanReader::read_players, &PlanReader::read_rules, &PlanReader::check_formats,
+          &PlanReader::check_schedule, &PlanReader::check_rest}) {
+      if (Status status = fields_.finish(); !status) return status.error();
+      (this->*step)();
     }
+    if (Status status = fields_.finish(); !status) return status.error();
     plan_.engines = engines_of(plan_.engines, plan_.player_specs());
     return std::move(plan_);
   }
 
-  // --- one function for each key; see all_keys() ---
-  Status name(const toml::node& node) { return text(node, plan_.name); }
-  Status game(const toml::node&) { return Done{}; }  // read before everything else
-  Status format(const toml::node& node) {
-    std::string word;
-    if (Status status = text(node, word); !status) return status;
-    const auto found = format_named(word);
-    if (!found) return found.error();
-    plan_.schedule.format = *found;
-    return Done{};
-  }
-  Status games(const toml::node& node) {
-    return whole(node, plan_.schedule.games, 1, max_meeting_games);
-  }
-  Status seed(const toml::node& node) { return whole(node, plan_.schedule.seed, 0, largest_seed); }
-  Status games_per_player(const toml::node& node) {
-    return whole(node, plan_.schedule.games_per_player, 1, max_meeting_games);
-  }
-  Status rounds(const toml::node& node) {
-    return whole(node, plan_.schedule.rounds, 0, max_players);
-  }
-  Status challengers(const toml::node& node) {
-    return whole(node, plan_.schedule.challengers, 1, max_players);
-  }
-  Status groups(const toml::node& node) {
-    return whole(node, plan_.schedule.groups, 1, max_players);
-  }
-  Status advance(const toml::node& node) {
-    return whole(node, plan_.schedule.advance, 1, max_players);
-  }
-  Status replays(const toml::node& node) { return whole(node, plan_.schedule.replays, 0, 1000); }
-  Status random_plies(const toml::node& node) {
-    return whole(node, plan_.openings.random_plies, 0, 1000);
-  }
-  Status balanced(const toml::node& node) { return number(node, plan_.openings.balanced, 0, 1e6); }
-  Status balanced_by(const toml::node& node) { return text(node, plan_.openings.balanced_by); }
-
-  Status players(const toml::node& node) {
-    const toml::array* list = node.as_array();
-    if (list == nullptr) return Error{"players: must be a list, as in [\"random\", \"level=3\"]"};
-    for (const toml::node& item : *list) {
-      if (Status status = player(item); !status) return at(item, status);
-    }
-    return Done{};
-  }
-  Status points(const toml::node& node) {
-    return plan_lists::read_points(node, plan_.schedule.points);
-  }
-  Status openings(const toml::node& node) {
-    return plan_lists::read_beginnings(*this, node, *game_, plan_lists::openings,
-                                       plan_.openings.lines);
-  }
-  Status positions(const toml::node& node) {
-    return plan_lists::read_beginnings(*this, node, *game_, plan_lists::positions,
-                                       plan_.openings.positions);
-  }
-  // Players come before pairings in all_keys(), so their names are known here.
-  Status pairings(const toml::node& node) {
-    return plan_lists::read_pairings(*this, node, {plan_.player_names(), told_apart(typed_)},
-                                     plan_.schedule.games, plan_.schedule.pairings);
-  }
-  Status clock(const toml::node& node) {
-    std::string word;
-    if (Status status = text(node, word); !status) return status;
-    const auto rule = parse_clock(word);
-    if (!rule) return Error{fmt::format("clock {}: {}", in_quotes(word), rule.error().message)};
-    plan_.clock = *rule;
-    return Done{};
-  }
-  Status fairness(const toml::node& node) {
-    std::string word;
-    if (Status status = text(node, word); !status) return status;
-    auto fair = Fairness::parse(word);
-    if (!fair) return fair.error();
-    plan_.fairness = *std::move(fair);
-    return Done{};
-  }
-  Status adjudicate(const toml::node& node) {
-    return options(node, plan_.adjudicate, AdjudicationRule::table());
-  }
-  Status sprt(const toml::node& node) {
-    return options(node, plan_.sprt.emplace(), SequentialTest::table());
-  }
-  Status engines(const toml::node&) { return Done{}; }  // read by engines/
-
  private:
+  // Of flags, as they are typed.
+  std::string missing_name(std::string_view key) const {
+    return from_flags_ ? flag_of(key) : std::string(key);
+  }
+  void check_needed() {
+    for (const std::string_view needed : {"game", "format", "games", "seed", "players"}) {
+      if (fields_.has(needed)) continue;
+      fields_.wrong_at(toml::table(),
+                       fmt::format("{} is missing; a plan has at least game, format, games, seed "
+                                   "and players",
+                                   missing_name(needed)));
+    }
+  }
+  void read_game() {
+    std::string spec;
+    fields_.text("game", spec);
+    if (!fields_.good()) return;
+    auto game = with_engines(registry_, plan_.engines).game(spec);
+    if (!game) return fields_.wrong("game", game.error().message);
+    plan_.game = (*game)->spec();
+    game_ = *std::move(game);
+    plan_.schedule.seats = game_->seats();
+  }
+  void read_schedule() {
+    SchedulePlan& schedule = plan_.schedule;
+    fields_.text("name", plan_.name, longest_name);
+    if (fields_.has("name") && plan_.name.empty()) fields_.must_be("name", "a text, not empty");
+    read_word("format", format_named, schedule.format);
+    fields_.whole("games", schedule.games, 1, max_meeting_games);
+    fields_.whole("seed", schedule.seed, 0, largest_seed);
+    fields_.whole("games_per_player", schedule.games_per_player, 1, max_meeting_games);
+    fields_.whole("rounds", schedule.rounds, 0, max_players);
+    fields_.whole("challengers", schedule.challengers, 1, max_players);
+    fields_.whole("groups", schedule.groups, 1, max_players);
+    fields_.whole("advance", schedule.advance, 1, max_players);
+    fields_.whole("replays", schedule.replays, 0, 1000);
+    plan_lists::read_points(fields_, schedule.points);
+  }
+  // What a word stands for.
+  template <class Value, class Parse>
+  void read_word(std::string_view key, const Parse& parse, Value& into) {
+    std::string word;
+    fields_.text(key, word);
+    if (!fields_.has(key) || !fields_.good()) return;
+    auto value = parse(word);
+    if (!value) return fields_.wrong(key, value.error().message);
+    into = *std::move(value);
+  }
+
+  // Players play with the plan's fairness, and pairings know them by name.
+  void read_players() {
+    read_word("fairness", Fairness::parse, plan_.fairness);
+    const toml::node* node = fields_.node("players");
+    const toml::array* list = node->as_array();
+    if (list == nullptr) {
+      return fields_.wrong("players", "players: must be a list, as in [\"random\", \"level=3\"]");
+    }
+    for (const toml::node& item : *list) {
+      if (!fields_.good()) return;
+      if (Status status = player(item); !status) fields_.wrong_at(item, status.error().message);
+    }
+    plan_lists::read_pairings(fields_, {plan_.player_names(), told_apart(typed_)},
+                              plan_.schedule.games, plan_.schedule.pairings);
+  }
   Status player(const toml::node& item) {
     PlanPlayer player;
     if (const toml::table* both = item.as_table()) {
-      for (const auto& [name, value] : *both) {
-        if (name != "spec" && name != "name") {
-          return unknown("key of a player", name.str(), {"spec", "name"});
-        }
-        if (Status status = text_or_spec(value, name == "spec" ? player.spec : player.name);
-            !status)
-          return status;
+      TomlFields fields(*both, "");
+      fields.text("spec", player.spec);
+      fields.text("name", player.name, longest_name);
+      if (Status status = fields.finish(); !status) {
+        return Error{fmt::format("players: {}", status.error().message)};
       }
-    } else if (item.is_string()) {
-      if (Status status = text_or_spec(item, player.spec); !status) return status;
     } else {
-      return Error{"players: a player must be a spec, or { spec = \"...\", name = \"...\" }"};
+      const auto spec = item.value_exact<std::string>();
+      if (!spec || !is_plain_text(*spec)) {
+        return Error{
+            "players: a player must be a spec, or { spec = \"...\", name = \"...\" }, in UTF-8 without "
+            "control characters"};
+      }
+      player.spec = *spec;
     }
     if (player.spec.empty()) return Error{"players: a player must have a spec"};
     return add_player(std::move(player));
-  }
-  Status text_or_spec(const toml::node& node, std::string& into) const {
-    const auto value = node.value_exact<std::string>();
-    if (!value || value->empty() || value->size() > 1000 || !is_record_text(*value)) {
-      return Error{
-          "players: spec and name must be texts in quotes, UTF-8 without control characters"};
-    }
-    into = *value;
-    return Done{};
   }
   // Of a plan that has been played the specs are canonical already, with fairness in them.
   Status add_player(PlanPlayer player) {
@@ -175,7 +154,7 @@ class PlanReader : private TomlValues {
     plan_.players.push_back(std::move(player));
     return Done{};
   }
-  // Canonical. Fairness comes before players in all_keys(), so it is known here.
+  // Canonical.
   Result<std::string> playable_spec(const std::string& typed) const {
     const auto spec = plan_.fairness.applied(*game_, typed);
     if (!spec) return spec.error();
@@ -186,80 +165,53 @@ class PlanReader : private TomlValues {
     return Error{fmt::format("player {}: cannot play with fairness {}, {}", in_quotes(typed),
                              plan_.fairness.print(), why)};
   }
-  // --- the steps of read() ---
-  Status check_keys() {
-    for (const auto& [name, node] : table()) {
-      const auto same = [&](const Key& known) { return known.info.key == name.str(); };
-      if (std::any_of(all_keys().begin(), all_keys().end(), same)) continue;
-      std::vector<std::string> names;
-      for (const Key& known : all_keys()) names.emplace_back(known.info.key);
-      return at(node, unknown("key", name.str(), names));
+
+  void read_rules() {
+    plan_lists::read_beginnings(fields_, *game_, plan_lists::openings, plan_.openings.lines);
+    plan_lists::read_beginnings(fields_, *game_, plan_lists::positions, plan_.openings.positions);
+    fields_.whole("random_plies", plan_.openings.random_plies, 0, 1000);
+    fields_.number("balanced", plan_.openings.balanced, 0, 1e6);
+    fields_.text("balanced_by", plan_.openings.balanced_by);
+    read_word("clock", read_clock, plan_.clock);
+    fields_.options("adjudicate", plan_.adjudicate, AdjudicationRule::table());
+    if (fields_.has("sprt")) {
+      fields_.options("sprt", plan_.sprt.emplace(), SequentialTest::table());
     }
-    for (const std::string_view needed : {"game", "format", "games", "seed", "players"}) {
-      if (table().contains(needed)) continue;
-      return located(0, fmt::format("{} is missing; a plan has at least game, format, games, seed "
-                                    "and players",
-                                    missing_name(needed)));
-    }
-    return Done{};
   }
-  // Of flags, as they are typed.
-  std::string missing_name(std::string_view key) const {
-    return source().empty() ? flag_of(key) : std::string(key);
+  static Result<ClockRule> read_clock(const std::string& word) {
+    auto rule = parse_clock(word);
+    if (rule) return rule;
+    return Error{fmt::format("clock {}: {}", in_quotes(word), rule.error().message)};
   }
-  Status read_game() {
-    const toml::node& node = *table().get("game");
-    begin("game");
-    std::string spec;
-    if (Status status = text(node, spec); !status) return at(node, status);
-    auto game = with_engines(registry_, plan_.engines).game(spec);
-    if (!game) return at(node, game.error());
-    plan_.game = (*game)->spec();
-    game_ = *std::move(game);
-    plan_.schedule.seats = game_->seats();
-    return Done{};
-  }
-  Status read_keys() {
+
+  // --- what fields say together ---
+  void check_formats() {
     for (const Key& known : all_keys()) {
-      const toml::node* node = table().get(known.info.key);
-      if (node == nullptr) continue;
-      begin(known.info.key);
-      if (Status status = (this->*known.read)(*node); !status) return at(*node, status);
-    }
-    return Done{};
-  }
-  Status check_formats() {
-    for (const Key& known : all_keys()) {
-      const toml::node* node = table().get(known.info.key);
       const auto& fit = known.formats;
-      if (node == nullptr || fit.empty()) continue;
+      if (!fields_.has(known.info.key) || fit.empty()) continue;
       if (std::find(fit.begin(), fit.end(), plan_.schedule.format) != fit.end()) continue;
       std::vector<std::string> names;
       for (const Format one : fit) names.emplace_back(name_of(one));
-      return at(*node, Error{fmt::format("{} for {}: means something only for {}", known.info.key,
-                                         name_of(plan_.schedule.format), joined(names, " and "))});
+      fields_.wrong(known.info.key,
+                    fmt::format("{} for {}: means something only for {}", known.info.key,
+                                name_of(plan_.schedule.format), joined(names, " and ")));
     }
-    return Done{};
   }
-  Status check_schedule() {
+  void check_schedule() {
     plan_.schedule.players = static_cast<int>(plan_.players.size());
-    if (Status status = check(plan_.schedule); !status) {
-      return located_by_key(status.error().message);
-    }
-    return Done{};
+    check_together(check(plan_.schedule));
   }
-  Status check_rest() {
-    if (plan_.sprt) {
-      if (Status status = check_sprt(); !status) return at(*table().get("sprt"), status);
-    }
-    if (check_ == PlanCheck::structure) return Done{};
-    if (Status status = check(*game_, plan_.openings); !status) {
-      return located_by_key(status.error().message);
-    }
-    if (Status status = check(*game_, plan_.adjudicate); !status) {
-      return at(*table().get("adjudicate"), status);
-    }
-    return Done{};
+  // A message that begins with the key it is about.
+  void check_together(const Status& status) {
+    if (status) return;
+    const std::string& message = status.error().message;
+    fields_.wrong(message.substr(0, message.find_first_of("=: ")), message);
+  }
+  void check_rest() {
+    if (plan_.sprt) fields_.check("sprt", check_sprt());
+    if (check_ == PlanCheck::structure) return;
+    check_together(check(*game_, plan_.openings));
+    fields_.check("adjudicate", check(*game_, plan_.adjudicate));
   }
   Status check_sprt() const {
     const SchedulePlan& schedule = plan_.schedule;
@@ -275,75 +227,61 @@ class PlanReader : private TomlValues {
     return check(*plan_.sprt, schedule.seats);
   }
 
+  static constexpr std::size_t longest_name = 200;
+
   const Registry& registry_;
+  bool from_flags_;
+  TomlFields fields_;
   PlanCheck check_;
   std::unique_ptr<Game> game_;
   TournamentPlan plan_;
   std::vector<std::string> typed_;  // specs of the players as they were written
 };
 
-// In the order in which they are read and explained.
+// In the order in which they are explained.
 const std::vector<Key>& all_keys() {
-  using R = PlanReader;
   static const std::vector<Key> keys{
-      {{"name", Type::text, "TEXT", "Name of the tournament", true}, &R::name},
-      {{"game", Type::text, "SPEC", "The game", true}, &R::game},
+      {{"name", Type::text, "TEXT", "Name of the tournament", true}},
+      {{"game", Type::text, "SPEC", "The game", true}},
       {{"format", Type::text, "NAME",
         "round_robin, league, fixed_games, gauntlet, pairings, swiss, knockout, groups or ladder",
-        true},
-       &R::format},
-      {{"games", Type::whole, "N", "Games per meeting of the same players", true}, &R::games},
-      {{"seed", Type::whole, "N", "Seed of everything that is drawn by lot", true}, &R::seed},
+        true}},
+      {{"games", Type::whole, "N", "Games per meeting of the same players", true}},
+      {{"seed", Type::whole, "N", "Seed of everything that is drawn by lot", true}},
       {{"fairness", Type::text, "LIMIT",
-        "Equal means per move for all who search: nodes=N, time=T or depth=D", true},
-       &R::fairness},
-      {{"players", Type::texts, "SPEC", "A player, the strongest first", true}, &R::players},
+        "Equal means per move for all who search: nodes=N, time=T or depth=D", true}},
+      {{"players", Type::texts, "SPEC", "A player, the strongest first", true}},
       {{"pairings", Type::options, "", "pairings: who meets whom, how often, in which seats",
         false},
-       &R::pairings,
        {Format::pairings}},
       {{"games_per_player", Type::whole, "N", "fixed_games: games of each player", true},
-       &R::games_per_player,
        {Format::fixed_games}},
       {{"rounds", Type::whole, "N", "swiss, ladder: rounds; 0: as many as it takes", true},
-       &R::rounds,
        {Format::swiss, Format::ladder}},
       {{"challengers", Type::whole, "N", "gauntlet: the first so many players meet all others",
         true},
-       &R::challengers,
        {Format::gauntlet}},
-      {{"groups", Type::whole, "N", "groups: how many", true}, &R::groups, {Format::groups}},
-      {{"advance", Type::whole, "N", "groups: how many of each go on", true},
-       &R::advance,
-       {Format::groups}},
+      {{"groups", Type::whole, "N", "groups: how many", true}, {Format::groups}},
+      {{"advance", Type::whole, "N", "groups: how many of each go on", true}, {Format::groups}},
       {{"replays", Type::whole, "N", "knockout, groups: further meetings where nobody won", true},
-       &R::replays,
        {Format::knockout, Format::groups}},
-      {{"points", Type::numbers, "W/D/L", "Points for win, draw and loss: 1/0.5/0 or 3/1/0", true},
-       &R::points},
-      {{"positions", Type::text, "FILE", "File with one position to begin from per line", true},
-       &R::positions},
+      {{"points", Type::numbers, "W/D/L", "Points for win, draw and loss: 1/0.5/0 or 3/1/0", true}},
+      {{"positions", Type::text, "FILE", "File with one position to begin from per line", true}},
       {{"openings", Type::text, "FILE", "File with one opening per line: moves, or name,moves",
-        true},
-       &R::openings},
-      {{"random_plies", Type::whole, "N", "Moves played at random after the opening", true},
-       &R::random_plies},
+        true}},
+      {{"random_plies", Type::whole, "N", "Moves played at random after the opening", true}},
       {{"balanced", Type::number, "POINTS",
-        "Draw random moves again until nobody leads by more than this", true},
-       &R::balanced},
-      {{"balanced_by", Type::text, "SPEC", "in the opinion of this player", true}, &R::balanced_by},
+        "Draw random moves again until nobody leads by more than this", true}},
+      {{"balanced_by", Type::text, "SPEC", "in the opinion of this player", true}},
       {{"clock", Type::text, "TIME",
         "Time of each player for a game, with an increment if wanted: 5min or 1s+10ms; or for each move: 200ms/move",
-        true},
-       &R::clock},
+        true}},
       {{"adjudicate", Type::options, "RULES",
         "End games early: length=N, score=P,score_plies=N, draw=P,draw_plies=N, solved=NODES",
-        true},
-       &R::adjudicate},
+        true}},
       {{"sprt", Type::options, "TEST",
-        "Stop when it is clear whether the first player is better: elo0=0,elo1=5", true},
-       &R::sprt},
-      {{"engines", Type::options, "", "External engines", false}, &R::engines},
+        "Stop when it is clear whether the first player is better: elo0=0,elo1=5", true}},
+      {{"engines", Type::options, "", "External engines", false}},
   };
   return keys;
 }

@@ -32,8 +32,8 @@ class Runner {
     count_known();
     tell();
     const GameFlow flow{.next = [this](const std::stop_token& halted) { return next(halted); },
-                        .finished = [this](const GameOrder& order,
-                                           const Match& match) { return finished(order, match); },
+                        .finished = [this](const GameTask& task,
+                                           const Match& match) { return finished(task, match); },
                         .abandon = options_.abandon,
                         .begun = options_.begun};
     Status status = Done{};
@@ -59,13 +59,13 @@ class Runner {
  private:
   // The next game that is ours to play. Waits while a stage is not complete and others may bring
   // the next one about.
-  std::optional<GameOrder> next(const std::stop_token& halted) {
+  std::optional<GameTask> next(const std::stop_token& halted) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, halted, [this] { return stopped() || skip_to_open() || under_way_ == 0; });
     if (halted.stop_requested() || stopped() || !skip_to_open()) return std::nullopt;
     const ScheduledGame game = results_.schedule().game(cursor_++);
     ++under_way_;
-    return GameOrder{.number = game.number, .opening = game.opening, .seats = game.seats};
+    return GameTask{.number = game.number, .opening = game.opening, .seats = game.seats};
   }
 
   bool stopped() const { return options_.stop.stop_requested() || results_.finished(); }
@@ -83,8 +83,8 @@ class Runner {
   }
 
   // All that costs time is done before the others are made to wait.
-  Status finished(const GameOrder& order, const Match& match) {
-    const StoredGame game = stored(scheduled(order.number), match);
+  Status finished(const GameTask& task, const Match& match) {
+    const StoredGame game = stored(scheduled(task.number), match);
     const auto added = store_.add_game(id_, game);
     const std::lock_guard guard(mutex_);
     --under_way_;
@@ -94,7 +94,7 @@ class Runner {
       return Error{
           fmt::format("store {}: game {} has come from elsewhere; another run of this "
                       "tournament is writing to the same store",
-                      in_quotes(store_.path()), order.number + 1)};
+                      in_quotes(store_.path()), task.number + 1)};
     }
     ++played_;
     ++done_;

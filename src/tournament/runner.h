@@ -1,6 +1,6 @@
 // Plays a tournament: takes games from the schedule, plays them on several threads, and puts each into
 // the store as soon as it has ended. What is in the store already is not played again, so a run that
-// was stopped, killed or ran out of disk goes on where it was. Game k is the same whoever plays it.
+// was stopped, killed or ran out of disk goes on where it was. Game k is the same in every run.
 //
 // A shard plays only its blocks. Where pairings depend on results it plays the games that are known,
 // and waits for the results of the others: merge the stores and run again.
@@ -40,7 +40,7 @@ struct RunOptions {
   // the tournament waits for.
   std::function<void(const RunProgress&)> progress = {};
   // Told of every game before its first step, from the threads that play; for those who watch.
-  std::function<void(const GameOrder&, Match&)> begun = {};
+  std::function<void(const GameTask&, Match&)> begun = {};
 };
 
 struct RunResult {

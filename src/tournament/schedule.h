@@ -61,7 +61,7 @@ struct SchedulePlan {
   int games = 2;             // per meeting of the same players
   int games_per_player = 0;  // fixed_games: of everybody
   int rounds = 0;            // swiss, ladder; 0: as many as it takes to find the best
-  int challengers = 1;       // gauntlet: the first so many players
+  int challengers = 1;       // gauntlet: how many of the first players meet all others
   int groups = 8;            // groups: how many
   int advance = 2;           // groups: how many of each go on
   int replays = 3;           // knockout, groups: further meetings of a table without a winner

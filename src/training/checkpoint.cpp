@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view magic = "brett training checkpoint 2\n";
 
-// Parts are "name length\n" and so many bytes.
+// Parts are "name length\n" and as many bytes as that says.
 void add_part(std::string& bytes, std::string_view name, std::string_view part) {
   bytes += fmt::format("{} {}\n", name, part.size());
   bytes += part;
@@ -55,7 +55,7 @@ std::string bytes_of_lessons(const std::map<std::uint64_t, Lesson>& lessons) {
   return bytes;
 }
 
-// Nothing if they are not lessons for so many weights.
+// Nothing if they are not lessons for this number of weights.
 std::optional<std::map<std::uint64_t, Lesson>> lessons_of(std::string_view bytes,
                                                           std::size_t weights) {
   std::map<std::uint64_t, Lesson> lessons;

@@ -66,8 +66,7 @@ Result<TrainingOutcome> TrainingDesk::play(std::uint64_t number, const std::stop
   const auto source = plan_.source();
   const auto opponents =
       words(source == TrainingPlan::Source::watch ? plan_.players : plan_.opponents);
-  std::vector<TrainingSeat> seated(seats);
-  std::vector<std::unique_ptr<Player>> players(seats);
+  TrainingSeats seated(seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     bool learns = true, plays = true;  // the learner plays here
     std::string spec;
@@ -82,9 +81,8 @@ Result<TrainingOutcome> TrainingDesk::play(std::uint64_t number, const std::stop
     if (!plays) {
       auto made = player(spec, mix_key(seed, seat));
       if (!made) return made.error();
-      players[seat] = *std::move(made);
-      seated[seat].player = players[seat].get();
-      if (!watched_.empty()) learns = players[seat]->spec() == watched_;
+      seated[seat].player = *std::move(made);
+      if (!watched_.empty()) learns = seated[seat].player->spec() == watched_;
     }
     if (learns) {
       const auto made = learner(plan_.player, seat, seed);
@@ -122,19 +120,17 @@ Result<TrainingOutcome> TrainingDesk::test(const std::string& opponent, std::uin
   const std::uint64_t seed = mix_key(mix_key(plan_.seed, test_seeds), number);
   const auto seats = static_cast<std::size_t>(game_.seats());
   const std::string& search = plan_.test_player.empty() ? plan_.player : plan_.test_player;
-  std::vector<TrainingSeat> seated(seats);
-  std::vector<std::unique_ptr<Player>> players(seats);
+  TrainingSeats seated(seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     if (static_cast<Seat>(seat) == learners_seat) {
       const auto made = learner(search, seats, seed);
       if (!made) return made.error();
-      seated[seat] = {.learner = *made, .player = nullptr, .epsilon = plan_.test_epsilon};
+      seated[seat] = {.learner = *made, .epsilon = plan_.test_epsilon};
       continue;
     }
     auto made = player(opponent, mix_key(seed, seat));
     if (!made) return made.error();
-    players[seat] = *std::move(made);
-    seated[seat].player = players[seat].get();
+    seated[seat].player = *std::move(made);
   }
   return play_training_game(
       game_, std::move(seated),

@@ -47,19 +47,20 @@ Result<std::size_t> learn_from_game(const Game& game, const PlayedGame& played,
   const bool over = !played.payoffs.empty();
   const bool choices = plan.method == TrainingPlan::Method::choices;
   const auto payoffs = over ? played.payoffs : std::vector<double>(learners.size(), 0.0);
-  TrainingOutcome outcome =
+  auto outcome =
       watch_recorded_game(played.start, played.moves, payoffs, learners, choices, limits);
-  if (!outcome.finished) return Error{"training: stopped before its end"};
+  if (!outcome) return outcome.error();
+  if (!outcome->finished) return Error{"training: stopped before its end"};
   std::size_t positions = choices ? decisions_of(played, seats) : 0;
-  for (LearnedGame& learned : outcome.learned) {
+  for (LearnedGame& learned : outcome->learned) {
     if (!over) end_at_the_last_position(learned);
     positions += learned.positions.size();
   }
   if (positions == 0) {
     return Error{
-        "there is nothing to learn from yet: whoever is learned from must have moved twice"};
+        "there is nothing to learn from yet: the seat that is learned from must have moved twice"};
   }
-  const Lesson lesson = lesson_of(std::move(outcome), plan);
+  const Lesson lesson = lesson_of(*std::move(outcome), plan);
   Teacher(weights, false).apply(lesson.changes, plan.rate, weights);
   return positions;
 }

@@ -8,8 +8,8 @@
 #include "core/rng.h"
 #include "core/text.h"
 #include "evaluation/found_patterns.h"
+#include "files/toml_fields.h"
 #include "files/toml_text.h"
-#include "tournament/toml_values.h"
 
 namespace brett {
 
@@ -125,20 +125,6 @@ Status set_training_option(TrainingPlan& plan, std::string_view key, std::string
 
 namespace {
 
-// Lists are texts with blanks between.
-Result<std::string> option_text_of(const toml::node& node) {
-  if (const auto plain = text_of(node)) return *plain;
-  const toml::array* list = node.as_array();
-  if (list == nullptr) return Error{"must be a text, a number or a list of texts"};
-  std::vector<std::string> parts;
-  for (const toml::node& one : *list) {
-    const auto text = one.value_exact<std::string>();
-    if (!text) return Error{"must be a list of texts"};
-    parts.push_back(*text);
-  }
-  return joined(parts, " ");
-}
-
 Status set_rate(Weights& weights, std::string_view item) {
   const auto equals = item.find('=');
   const auto rate = equals == item.npos ? std::nullopt : to_number(item.substr(equals + 1));
@@ -171,16 +157,9 @@ Result<TrainingPlan> read_training_plan(std::string_view text, std::string_view 
   TrainingPlan plan;
   const auto table = parse_toml(text, source);
   if (!table) return table.error();
-  for (const auto& [key, node] : *table) {
-    const auto value = option_text_of(node);
-    const Status status =
-        value ? set_training_option(plan, key.str(), *value)
-              : Status(Error{fmt::format("{}: {}", key.str(), value.error().message)});
-    if (!status) {
-      return Error{
-          fmt::format("{}, line {}: {}", source, node.source().begin.line, status.error().message)};
-    }
-  }
+  TomlFields fields(*table, source);
+  fields.all_options("training", plan, TrainingPlan::table());
+  if (Status status = fields.finish(); !status) return status.error();
   return plan;
 }
 

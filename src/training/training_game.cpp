@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <exception>
+#include <span>
 
-#include "core/keys.h"
 #include "core/rng.h"
 #include "match/match.h"
 
@@ -12,154 +11,187 @@ namespace brett {
 
 namespace {
 
-std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
-
-// Collects what learners think while a game goes on.
-class Notebook {
+// The player of a seat, with the learner that thinks about the seat's positions.
+class TrainingPlayer final : public Player {
  public:
-  Notebook(int seats, const TrainingOrder& order) : choices_(order.choices), bridge_(order.bridge) {
-    outcome_.learned.resize(at(seats));
-    for (LearnedGame& game : outcome_.learned) game.seats = seats;
+  // All players of a game draw random moves from one `rng` and collect choices in one list.
+  TrainingPlayer(TrainingSeat seat, const TrainingTask& task, Rng& rng, WeightChanges& choices)
+      : seat_(std::move(seat)), task_(task), rng_(rng), choices_(choices) {}
+
+  bool follows_moves() const override {
+    return seat_.player != nullptr && seat_.player->follows_moves();
   }
-  // The learner's thought about a decision of `seat`; what it would play.
-  Move think(Learner& learner, const Played& seen, Seat seat, const Limits& limits) {
-    auto thought = learner.think(seen, limits);
-    outcome_.learned[at(seat)].positions.push_back(std::move(thought.position));
-    return thought.move;
+  void follow(const Played& start, const std::vector<Move>& moves,
+              const std::stop_token& stop) override {
+    seat_.player->follow(start, moves, stop);
   }
-  void choose(const Learner& learner, const Played& seen, Move made) {
-    add_choice_changes(learner.choices(seen), made.bytes, usual_sharpness, outcome_.choice_changes);
+  Decision decide(const Played& seen, const Limits& limits) override {
+    Decision decision;
+    if (seat_.learner != nullptr && !task_.choices) {
+      LearnerReport report = seat_.learner->think(seen, limits);
+      positions_.push_back(std::move(report.position));
+      decision.move = report.move;
+    }
+    if (seat_.player != nullptr) {
+      decision = seat_.player->decide(seen, limits);
+      if (decision.act == Decision::Act::forfeit) return decision;
+      if (decision.act != Decision::Act::move) return Decision::only(Decision::Act::quit);
+    } else if (seat_.epsilon > 0 && rng_.unit() < seat_.epsilon) {
+      decision.move = seen.random_move(rng_);
+      if (!positions_.empty()) positions_.back().explored = true;
+    }
+    if (seat_.learner != nullptr && task_.choices && !limits.stop.stop_requested()) {
+      add_choice_changes(seat_.learner->choices(seen), decision.move.bytes, usual_sharpness,
+                         choices_);
+    }
+    return decision;
   }
-  // The own move is a random one: the learner does not mean what follows, or it learns what its play is
+  std::string spec() const override {
+    return seat_.player == nullptr ? "the learner" : seat_.player->spec();
+  }
+
+  // What was thought of the positions of `seat`, with what was played from each of them. After a
+  // random move the learner does not mean what follows; with bridges it learns what its play is
   // worth with such moves in it, from the position before to the one after.
-  void explored(Seat seat) {
-    auto& positions = outcome_.learned[at(seat)].positions;
-    if (bridge_) {
-      positions.pop_back();
-    } else {
-      positions.back().explored = true;
+  std::vector<LearnedPosition> learned(Seat seat, std::span<const Match::Ply> plies) {
+    std::vector<LearnedPosition> kept;
+    std::size_t next = 0;
+    const auto keep_next = [&] {
+      if (next == positions_.size()) return;
+      LearnedPosition& position = positions_[next++];
+      if (!task_.bridge || !position.explored) kept.push_back(std::move(position));
+    };
+    for (const Match::Ply& ply : plies) {
+      if (ply.by == Turn::of(seat)) keep_next();
+      if (!kept.empty()) kept.back().played.push_back(ply.move.bytes);
     }
-  }
-  void played(Move move) {
-    for (LearnedGame& game : outcome_.learned) {
-      if (!game.positions.empty()) game.positions.back().played.push_back(move.bytes);
-    }
-  }
-  bool collects_choices() const { return choices_; }
-  TrainingOutcome finish(std::vector<double> payoffs) {
-    outcome_.payoffs = std::move(payoffs);
-    for (std::size_t i = 0; i < outcome_.learned.size(); ++i) {
-      outcome_.learned[i].result = outcome_.payoffs[i];
-    }
-    outcome_.finished = true;
-    return std::move(outcome_);
+    keep_next();  // in which it gave up
+    return kept;
   }
 
  private:
-  TrainingOutcome outcome_;
-  bool choices_;
-  bool bridge_;
+  TrainingSeat seat_;
+  const TrainingTask& task_;
+  Rng& rng_;
+  WeightChanges& choices_;
+  std::vector<LearnedPosition> positions_;
 };
 
-// What a player decides, after these moves from the start. An error if it is of no use any more.
-Result<Decision> decision_of(Player& player, const Played& start, const std::vector<Move>& moves,
-                             const Played& seen, const Limits& limits) {
-  const auto broken = [&](std::string_view why) {
-    return Error{fmt::format("player {} broke down: {}", player.spec(), why)};
-  };
-  try {
-    if (player.follows_moves()) player.follow(start, moves, limits.stop);
-    Decision decision = player.decide(seen, limits);
-    if (decision.forfeit == Forfeit::crash) return broken(decision.reason);
-    return decision;
-  } catch (const std::exception& exception) {
-    return broken(exception.what());
-  } catch (...) {
-    return broken("it threw what is no exception");
+// A game under way. Openings, chance and exploration share one stream of random numbers.
+class TrainingGame {
+ public:
+  TrainingGame(const Played& start, TrainingSeats seats, const TrainingTask& task)
+      : task_(task), rng_(task.seed, 7), match_(start, seated(std::move(seats)), task.seed) {
+    match_.draw_chance([this](const Played& state) { return state.random_move(rng_); });
   }
-}
+
+  Match& match() { return match_; }
+  // An opening that ends the game is no opening.
+  void play_opening() {
+    Played state = match_.state();
+    std::vector<Move> moves;
+    for (int ply = 0; ply < task_.random_plies; ++ply) {
+      moves.push_back(state.random_move(rng_));
+      state.play(moves.back());
+      if (!state.turn().is_over()) continue;
+      moves.pop_back();
+      break;
+    }
+    match_.play_opening(moves);
+    opening_ = moves.size();
+  }
+  // Precondition: the match has a result, or these are its payoffs.
+  TrainingOutcome finish(std::vector<double> payoffs) {
+    const auto plies = std::span(match_.plies()).subspan(opening_);
+    TrainingOutcome outcome{.choice_changes = std::move(choices_)};
+    for (Seat seat = 0; seat < match_.seats(); ++seat) {
+      const auto at = static_cast<std::size_t>(seat);
+      outcome.learned.push_back({.positions = players_[at]->learned(seat, plies),
+                                 .result = payoffs[at],
+                                 .seats = match_.seats()});
+    }
+    outcome.payoffs = std::move(payoffs);
+    if (match_.ending() == Ending::forfeit) outcome.forfeit = match_.reason();
+    outcome.finished = true;
+    return outcome;
+  }
+  // Why there is nothing to be learned from this game, if it was not stopped.
+  Status check() const {
+    if (match_.forfeit() == Forfeit::crash) return Error{match_.reason()};
+    if (match_.ending() != Ending::quit) return Done{};
+    const Seat seat = match_.ended_by();
+    return Error{fmt::format("seat {} ({}) made no move", seat + 1, match_.player(seat).spec())};
+  }
+
+ private:
+  Match::Players seated(TrainingSeats seats) {
+    Match::Players players;
+    for (TrainingSeat& seat : seats) {
+      auto player = std::make_unique<TrainingPlayer>(std::move(seat), task_, rng_, choices_);
+      players_.push_back(player.get());
+      players.push_back(std::move(player));
+    }
+    return players;
+  }
+
+  TrainingTask task_;
+  Rng rng_;
+  WeightChanges choices_;
+  std::vector<TrainingPlayer*> players_;  // of the match
+  std::size_t opening_ = 0;               // plies
+  Match match_;
+};
+
+// Moves of a record, chance events among them, one after the other.
+struct RecordedMoves {
+  const std::vector<Move>& moves;
+  std::size_t next = 0;
+
+  bool is_over() const { return next == moves.size(); }
+  Move take() { return moves[next++]; }
+};
+
+class RecordedPlayer final : public Player {
+ public:
+  explicit RecordedPlayer(RecordedMoves& moves) : moves_(moves) {}
+  Decision decide(const Played&, const Limits&) override { return {.move = moves_.take()}; }
+  std::string spec() const override { return "a record"; }
+
+ private:
+  RecordedMoves& moves_;
+};
 
 }  // namespace
 
-Result<TrainingOutcome> play_training_game(const Game& game, std::vector<TrainingSeat> seats,
-                                           const TrainingOrder& order,
-                                           const std::stop_token& stop) {
-  const Played start = game.start();
-  Played state = start;
-  Rng rng(order.seed, 7);
-  Notebook notes(game.seats(), order);
-  std::vector<Move> moves;
+Result<TrainingOutcome> play_training_game(const Game& game, TrainingSeats seats,
+                                           const TrainingTask& task, const std::stop_token& stop) {
+  TrainingGame training(game.start(), std::move(seats), task);
+  training.play_opening();
   Limits limits;
   limits.stop = stop;
-  // An opening that ends the game is no opening.
-  for (int ply = 0; ply < order.random_plies; ++ply) {
-    const Move move = state.random_move(rng);
-    Played after = state;
-    after.play(move);
-    if (after.turn().is_over()) break;
-    state = std::move(after);
-    moves.push_back(move);
+  while (training.match().step(limits)) {
   }
-  while (!state.turn().is_over()) {
-    if (stop.stop_requested()) return TrainingOutcome{};
-    const Turn turn = state.turn();
-    Move move;
-    if (turn.is_chance()) {
-      move = state.random_move(rng);
-    } else {
-      const Seat seat = turn.seat();
-      TrainingSeat& seated = seats[at(seat)];
-      const auto seen = state.seen_by(seat);
-      if (seated.learner != nullptr && !notes.collects_choices()) {
-        move = notes.think(*seated.learner, seen, seat, limits);
-      }
-      if (seated.player != nullptr) {
-        const auto decision = decision_of(*seated.player, start, moves, seen, limits);
-        if (stop.stop_requested()) return TrainingOutcome{};
-        if (!decision) return decision.error();
-        if (decision->act == Decision::Act::forfeit) {
-          return notes.finish(forfeit_payoffs(game.seats(), seat));
-        }
-        if (decision->act != Decision::Act::move) {
-          return Error{fmt::format("player {}: made no move", seated.player->spec())};
-        }
-        move = decision->move;
-      } else if (seated.epsilon > 0 && rng.unit() < seated.epsilon) {
-        move = state.random_move(rng);
-        notes.explored(seat);
-      }
-      if (stop.stop_requested()) return TrainingOutcome{};
-      if (seated.learner != nullptr && notes.collects_choices()) {
-        notes.choose(*seated.learner, seen, move);
-      }
-    }
-    notes.played(move);
-    state.play(move);
-    moves.push_back(move);
-  }
-  return notes.finish(payoffs_of(state));
+  if (stop.stop_requested()) return TrainingOutcome{};
+  if (Status status = training.check(); !status) return status.error();
+  return training.finish(training.match().payoffs());
 }
 
-TrainingOutcome watch_recorded_game(const Played& start, const std::vector<Move>& moves,
-                                    const std::vector<double>& payoffs,
-                                    const std::vector<Learner*>& learners, bool choices,
-                                    const Limits& limits) {
-  Played state = start;
-  Notebook notes(start.seats(), {.choices = choices});
-  for (const Move move : moves) {
-    if (limits.stop.stop_requested()) return {};
-    if (state.turn().is_seat()) {
-      const Seat seat = state.turn().seat();
-      Learner* const learner = learners[at(seat)];
-      if (learner != nullptr && choices) notes.choose(*learner, state.seen_by(seat), move);
-      if (learner != nullptr && !choices) {
-        static_cast<void>(notes.think(*learner, state.seen_by(seat), seat, limits));
-      }
-    }
-    notes.played(move);
-    state.play(move);
+Result<TrainingOutcome> watch_recorded_game(const Played& start, const std::vector<Move>& moves,
+                                            const std::vector<double>& payoffs,
+                                            const std::vector<Learner*>& learners, bool choices,
+                                            const Limits& limits) {
+  RecordedMoves recorded{moves};
+  TrainingSeats seats;
+  for (Learner* const learner : learners) {
+    seats.push_back({.learner = learner, .player = std::make_unique<RecordedPlayer>(recorded)});
   }
-  return notes.finish(payoffs);
+  TrainingGame training(start, std::move(seats), {.choices = choices});
+  training.match().draw_chance([&](const Played&) { return recorded.take(); });
+  while (!recorded.is_over() && training.match().step(limits)) {
+  }
+  if (limits.stop.stop_requested()) return TrainingOutcome{};
+  if (Status status = training.check(); !status) return status.error();
+  return training.finish(payoffs);
 }
 
 Lesson lesson_of(TrainingOutcome outcome, const TdRules& rules) {

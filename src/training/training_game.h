@@ -1,9 +1,12 @@
-// One game of a training run, played or played again from a record: what its learners expected, and how it
-// ended. A function of its order alone.
+// One game of a training run: a match like any other (match/match.h), whose players may have a
+// learner beside them. What the learners expected and how it ended is what the game teaches. A
+// function of its task alone.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "learning/td_prob.h"
@@ -15,11 +18,12 @@ namespace brett {
 // Who has a seat: a learner that plays, a player, or a player and a learner that watches it.
 struct TrainingSeat {
   Learner* learner = nullptr;
-  Player* player = nullptr;
+  std::unique_ptr<Player> player = nullptr;
   double epsilon = 0;  // of a learner that plays
 };
+using TrainingSeats = std::vector<TrainingSeat>;
 
-struct TrainingOrder {
+struct TrainingTask {
   std::uint64_t seed = 0;  // of chance, openings and exploration
   int random_plies = 0;
   bool choices = false;  // collect choices instead of expectations
@@ -30,19 +34,21 @@ struct TrainingOutcome {
   std::vector<LearnedGame> learned;  // by seat; without positions where nobody learns
   WeightChanges choice_changes;      // if choices were asked for
   std::vector<double> payoffs;
+  std::string forfeit;    // who lost by something else than the rules, and why
   bool finished = false;  // otherwise it was stopped
 };
 
-// Who gives up has lost; the error says who has broken down, and why: then the game says nothing.
-Result<TrainingOutcome> play_training_game(const Game& game, std::vector<TrainingSeat> seats,
-                                           const TrainingOrder& order, const std::stop_token& stop);
+// A player that gives up, oversteps its time or answers an illegal move has lost. If one breaks
+// down, the game says nothing: the error names it and says why.
+Result<TrainingOutcome> play_training_game(const Game& game, TrainingSeats seats,
+                                           const TrainingTask& task, const std::stop_token& stop);
 
-// Learners watch recorded moves; seats without one are not learned from. `payoffs` are the record's. Each
-// search has these limits, whose token stops it all.
-TrainingOutcome watch_recorded_game(const Played& start, const std::vector<Move>& moves,
-                                    const std::vector<double>& payoffs,
-                                    const std::vector<Learner*>& learners, bool choices,
-                                    const Limits& limits);
+// Learners watch recorded moves; seats without one are not learned from. `payoffs` are the
+// record's. Each search has these limits, whose token stops it all.
+Result<TrainingOutcome> watch_recorded_game(const Played& start, const std::vector<Move>& moves,
+                                            const std::vector<double>& payoffs,
+                                            const std::vector<Learner*>& learners, bool choices,
+                                            const Limits& limits);
 
 // What a finished game teaches.
 struct Lesson {

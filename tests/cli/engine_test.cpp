@@ -76,7 +76,7 @@ TEST(EnginesFlag, NamesWhatIsWrong) {
   args.insert(args.end(), players.begin(), players.end());
   EXPECT_THAT(say(args).err, HasSubstr("engine"));
   args.insert(args.end(), {"--engines", wrong.path()});
-  EXPECT_THAT(say(args).err, HasSubstr("line 2: engine it: protocol must be a text"));
+  EXPECT_THAT(say(args).err, HasSubstr("line 2: engine it: protocol='3': must be a text"));
   args.back() = "/no/such/file";
   EXPECT_THAT(say(args).err, HasSubstr("no such file"));
 }

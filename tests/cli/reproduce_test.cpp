@@ -164,7 +164,7 @@ TEST_F(Reproduce, RefusesWrongInput) {
   EXPECT_THAT(reproduce({"small", "--from", path("no"), "--out", path("out")}).err,
               HasSubstr("no/small/games.db"));
   std::ofstream(path("data/experiments/broken.toml")) << "title = \"x\"\n[[sections]]\n";
-  EXPECT_THAT(reproduce({"broken"}).err, HasSubstr("a section must have title"));
+  EXPECT_THAT(reproduce({"broken"}).err, HasSubstr("section: title is missing"));
 }
 
 // The project's own experiments, all of them, small.

@@ -49,7 +49,7 @@ TEST(EngineConfig, ReadsAllThereIsToSay) {
 TEST(EngineConfig, LeavesTheRestOfAPlanAlone) {
   EXPECT_TRUE(read_engines("game = \"othello\"\n", "plan", false));
   EXPECT_EQ(engines_error("game = \"othello\"\n"),
-            "file, line 1: unknown table 'game': there are engines");
+            "file, line 1: unknown key 'game': there are engines");
 }
 
 TEST(EngineConfig, NamesTheLineOfEveryMistake) {
@@ -63,16 +63,16 @@ TEST(EngineConfig, NamesTheLineOfEveryMistake) {
   EXPECT_THAT(engines_error("[engines.a]\ncommand = [\"\"]\nprotocol = \"uci\"\n"),
               HasSubstr("command names no program"));
   EXPECT_THAT(engines_error("[engines.a]\ncommand = [\"x\", 3]\nprotocol = \"uci\"\n"),
-              HasSubstr("must be a text of one line"));
+              HasSubstr("line 2: engine a: command: must be a text in quotes or a list of them"));
   EXPECT_EQ(engines_error("[engines.a]\ncommand = [\"x\"]\nprotocol = \"uic\"\n"),
             "file, line 3: engine a: unknown protocol 'uic', did you mean 'uci'?");
   EXPECT_THAT(engines_error("[engines.a]\ncommand = [\"x\"]\nprotocol = \"uci\"\nmove_limt = 3\n"),
               HasSubstr("line 4: engine a: unknown key 'move_limt', did you mean 'move_limit'?"));
   EXPECT_THAT(engines_error("[engines.a]\ncommand = [\"x\"]\nprotocol = \"uci\"\nmove_limit = 0\n"),
-              HasSubstr("line 4: engine a: move_limit must be a time"));
+              HasSubstr("line 4: engine a: move_limit='0': must be a time"));
   EXPECT_THAT(engines_error("[engines.\"A b\"]\ncommand = [\"x\"]\n"),
               HasSubstr("a name must be of a-z, 0-9 and _"));
-  EXPECT_THAT(engines_error("engines = 3\n"), HasSubstr("engines must be tables"));
+  EXPECT_THAT(engines_error("engines = 3\n"), HasSubstr("engines='3': must be a table"));
   EXPECT_THAT(engines_error("[engines]\na = 3\n"), HasSubstr("must be a table [engines.a]"));
 }
 

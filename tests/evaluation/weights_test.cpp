@@ -1,6 +1,7 @@
 // Files of weights: exact both ways, and everything wrong is refused with line and reason.
 #include "evaluation/weights.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -88,31 +89,33 @@ TEST(Weights, ErrorsNameTheLineAndWhatWouldBeRight) {
     return error_of(layout, replaced(text, what, by));
   };
   EXPECT_EQ(error("format = 1", "format = 2"),
-            "weights 'file', line 2: format: must be 1, which this program reads");
+            "weights 'file', line 2: format='2': must be 1, which this program reads");
   EXPECT_EQ(error("format = 1\n", ""), "weights 'file': format is missing; must be format = 1");
   EXPECT_EQ(error("\"connect_four\"", "\"othello\""),
             "weights 'file', line 3: game: weights are for 'othello', not for connect_four");
   EXPECT_EQ(error("now = 0", "now = \"x\""),
-            "weights 'file', line 21: now: must be a number from -100 to 100");
+            "weights 'file', line 21: group threats: now='x': must be a number from -100 to 100");
   EXPECT_EQ(error("now = 0", "now = nan"),
-            "weights 'file', line 21: now: must be a number from -100 to 100");
+            "weights 'file', line 21: group threats: now='nan': must be a number from -100 to 100");
   EXPECT_EQ(error("now = 0", "now = 101"),
-            "weights 'file', line 21: now: must be a number from -100 to 100");
+            "weights 'file', line 21: group threats: now='101': must be a number from -100 to 100");
   EXPECT_EQ(error("now = 0", "nwo = 0"),
-            "weights 'file', line 21: unknown key 'nwo', did you mean 'now'?");
+            "weights 'file', line 21: group threats: unknown key 'nwo', did you mean 'now'?");
   EXPECT_EQ(error("stacked = 0\n", ""),
-            "weights 'file', line 20: weight stacked of group threats is missing");
+            "weights 'file', line 20: group threats: stacked is missing");
   EXPECT_EQ(
       error("name = \"middle\"", "name = \"midle\""),
-      "weights 'file', line 84: unknown class of connect_four 'midle', did you mean 'middle'?");
+      "weights 'file', line 85: class: unknown class of connect_four 'midle', did you mean 'middle'?");
   EXPECT_EQ(error("name = \"middle\"", "name = \"opening\""),
-            "weights 'file', line 84: class opening is there twice");
+            "weights 'file', line 85: class: opening is there twice");
   EXPECT_EQ(error("\"squashed\"", "\"round\""),
-            "weights 'file', line 5: output='round': must be squashed or plain");
+            "weights 'file', line 5: output='round': must be plain or squashed");
   EXPECT_NE(error("[[class]]", "[[class]").find("line 10"), std::string::npos);
-  for (const char* const games : {"games = 1.5", "games = -1", "games = \"1\""}) {
-    EXPECT_EQ(error("games = 0", games),
-              "weights 'file', line 7: games: must be a whole number from 0 to 1000000000000000");
+  for (const char* const games : {"1.5", "-1", "true"}) {
+    EXPECT_EQ(error("games = 0", fmt::format("games = {}", games)),
+              fmt::format("weights 'file', line 7: games='{}': must be a whole number from 0 to "
+                          "1000000000000000",
+                          games == std::string("true") ? "on" : games));
   }
 }
 

@@ -55,20 +55,21 @@ TEST(ExperimentFile, IsReadWhole) {
 }
 TEST(ExperimentFile, IsRefusedInWordsWithTheLine) {
   EXPECT_THAT(why_not("title = "), HasSubstr("experiment 'small', line 1"));
-  EXPECT_THAT(why_not("study = \"x\""), HasSubstr("an experiment must have title"));
+  EXPECT_THAT(why_not("study = \"x\""), HasSubstr("title is missing"));
   EXPECT_THAT(why_not(with("order = 3", "ordre = 3")),
-              HasSubstr("line 2: unknown key of an experiment 'ordre', did you mean 'order'?"));
+              HasSubstr("line 2: unknown key 'ordre', did you mean 'order'?"));
   EXPECT_THAT(why_not(with("kind = \"games\"", "kind = \"gmaes\"")),
               HasSubstr("unknown kind of section 'gmaes', did you mean 'games'?"));
   EXPECT_THAT(why_not(with("also = [\"other\"]", "also = [\"othre\"]")),
               HasSubstr("unknown tournament 'othre', did you mean 'other'?"));
-  EXPECT_THAT(why_not(with("won = 90", "won = -1")), HasSubstr("won of a line of games: must be"));
+  EXPECT_THAT(why_not(with("won = 90", "won = -1")),
+              HasSubstr("line of games: won='-1': must be a whole number"));
   EXPECT_THAT(why_not(with("alphabeta:depth=2,order=none", "alphabeta:depth=99")),
               HasSubstr("depth=99 for alphabeta"));
   EXPECT_THAT(why_not(with("name = \"other\"", "name = \"main\"")),
               HasSubstr("there are two tournaments 'main'"));
   EXPECT_THAT(why_not(with("from_scale = 0.1", "from_scale = \"x\"")),
-              HasSubstr("from_scale: must be a number"));
+              HasSubstr("pairing: from_scale='x': must be a number"));
   EXPECT_THAT(why_not(with("[[1, 2], [30, 40]]", "[[1, 2]]")),
               HasSubstr("has 1 entries for 2 of x"));
   EXPECT_THAT(why_not(with("seconds = [10, 0]", "seconds = [10]")),

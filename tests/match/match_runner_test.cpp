@@ -1,17 +1,14 @@
-// A match on a thread of its own: paused, stepped, interrupted and acted on by others; and watchers
-// that take their time. Nobody sleeps: threads wait for one another.
+// A match on a thread of its own: paused, stepped, interrupted and acted on by others. Nobody sleeps:
+// threads wait for one another.
 #include "match/match_runner.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <condition_variable>
-#include <latch>
 #include <mutex>
 #include <stdexcept>
 
-#include "match/queued_watcher.h"
 #include "match/scripted_match.h"
 
 namespace brett {
@@ -212,76 +209,6 @@ TEST(MatchRunner, ManyMayActAtOnce) {
   runner.resume();
   runner.wait_until_idle();
   EXPECT_EQ(moves_of(runner).size(), 7U);
-}
-
-TEST(QueuedWatcher, ASlowOneDoesNotHoldUpTheMatch) {
-  std::latch match_is_over(1);
-  std::vector<std::string> states;
-  const QueuedWatcher queued([&](const MatchEvent& event) {
-    match_is_over.wait();
-    if (event.kind == Kind::moved) states.push_back(event.state.text());
-  });
-  const auto match = quick_match();
-  match->watch(queued);
-  while (match->step()) {
-  }
-  match_is_over.count_down();
-  queued.drain();
-  ASSERT_EQ(states.size(), 7U);
-  EXPECT_EQ(states.front(), "X-------- O") << "each event has the state of its moment";
-  EXPECT_EQ(states.back(), match->state().text());
-  EXPECT_EQ(queued.dropped(), 0U);
-}
-TEST(QueuedWatcher, DropsTheOldestWhenItIsFull) {
-  std::latch match_is_over(1);
-  std::vector<Kind> kinds;
-  const QueuedWatcher queued(
-      [&](const MatchEvent& event) {
-        match_is_over.wait();
-        kinds.push_back(event.kind);
-      },
-      2);
-  const auto match = quick_match();
-  match->watch(queued);
-  while (match->step()) {
-  }
-  match_is_over.count_down();
-  queued.drain();
-  EXPECT_EQ(kinds.back(), Kind::ended);
-  EXPECT_LE(kinds.size(), 3U) << "two in the queue, and perhaps one that was already taken out";
-  EXPECT_EQ(kinds.size() + queued.dropped(), 1U + 7 * 3 + 1);
-}
-TEST(QueuedWatcher, OneThatThrowsIsToldNoMore) {
-  int calls = 0;
-  const QueuedWatcher queued([&](const MatchEvent&) {
-    ++calls;
-    throw std::runtime_error("the page is closed");
-  });
-  const auto match = quick_match();
-  match->watch(queued);
-  match->step();
-  queued.drain();
-  match->step();
-  queued.drain();
-  EXPECT_EQ(calls, 1);
-  EXPECT_EQ(queued.fault(), "the page is closed");
-}
-TEST(QueuedWatcher, MaySendItselfAway) {
-  const auto match = quick_match();
-  std::latch stepped(1);
-  const auto gone = std::make_shared<std::latch>(1);  // used by the thread to the very last
-  std::atomic<Watchers::Id> id = 0;
-  id = match->watch(QueuedWatcher([&stepped, gone, &match, &id](const MatchEvent&) {
-    stepped.wait();
-    match->unwatch(id);
-    gone->count_down();
-  }));
-  match->step();
-  stepped.count_down();
-  gone->wait();
-  while (match->step()) {
-  }
-  EXPECT_EQ(match->ending(), Ending::rules);
 }
 
 }  // namespace

@@ -99,16 +99,16 @@ TEST(Pairings, NeedAPlanFile) {
 }
 TEST(Pairings, AreRefusedInWords) {
   EXPECT_THAT(refusal_of("\"dice\", \"alphabeta:depth=9\"", "\"dcie\", \"random\""),
-              HasSubstr("line 8: unknown player 'dcie', did you mean 'dice'?"));
+              HasSubstr("line 8: pairing: unknown player 'dcie', did you mean 'dice'?"));
   EXPECT_THAT(refusal_of("\"random\", \"dice\"", "\"dice\", \"dice\""),
               HasSubstr("a player cannot meet itself"));
   EXPECT_THAT(refusal_of("\"random\", \"dice\"", "\"dice\""),
               HasSubstr("1 players at a table of 2"));
   EXPECT_THAT(refusal_of("games = 4", "games = 0"),
-              HasSubstr("games must be a whole number from 1"));
-  EXPECT_THAT(refusal_of("games = 4", "game = 4"), HasSubstr("unknown key of a pairing 'game'"));
+              HasSubstr("pairing: games='0': must be a whole number from 1"));
+  EXPECT_THAT(refusal_of("games = 4", "game = 4"), HasSubstr("pairing: unknown key 'game'"));
   EXPECT_THAT(refusal_of("seats = \"fixed\"", "seats = \"soft\""),
-              HasSubstr("\"fixed\" or \"turned\""));
+              HasSubstr("pairing: seats='soft': must be turned or fixed"));
   EXPECT_THAT(refusal_of("\"pairings\"", "\"league\""),
               HasSubstr("means something only for pairings"));
   EXPECT_THAT(refusal_of("pairings = [\n", "pairings = []\nopenings = [\n"), HasSubstr("opening"));

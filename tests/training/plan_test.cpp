@@ -31,7 +31,8 @@ TEST(TrainingPlan, FilesSayTheSameAsFlagsAndErrorsNameTheLine) {
   EXPECT_EQ(error("game = \"othello\"\nlamda = 1\n"),
             "plan, line 2: unknown option of training 'lamda', did you mean 'lambda'?");
   EXPECT_EQ(error("lambda = 2\n"), "plan, line 1: lambda=2 for training: must be 0 to 1");
-  EXPECT_EQ(error("game = [1]\n"), "plan, line 1: game: must be a list of texts");
+  EXPECT_EQ(error("game = [1]\n"),
+            "plan, line 1: game: must be a number, a text or a list of texts");
   EXPECT_NE(error("game = "), "");
 }
 

@@ -168,7 +168,7 @@ TEST_F(TrainingRun, AnOpponentThatBreaksDownInATestStopsTheRun) {
   ASSERT_TRUE(training.ok()) << training.error().message;
   const auto done = (*training)->run({}, {});
   ASSERT_FALSE(done.ok());
-  EXPECT_NE(done.error().message.find("player engine:name=it broke down"), std::string::npos)
+  EXPECT_NE(done.error().message.find("(engine:name=it) broke down"), std::string::npos)
       << done.error().message;
   EXPECT_TRUE((*training)->curve().empty());
 }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <stdexcept>
 
 #include "players/search_tools.h"
 #include "records/replay.h"
@@ -53,10 +54,14 @@ TEST_F(TrainingRun, BridgesLeaveOutThePositionsOfRandomMoves) {
   ASSERT_TRUE(learner.ok()) << learner.error().message;
   std::size_t explored = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    const std::vector<TrainingSeat> seats(2, {.learner = learner->get(), .epsilon = 0.4});
-    const TrainingOutcome cut = *play_training_game(**game, seats, {.seed = seed}, {});
+    const auto seats = [&] {
+      TrainingSeats both(2);
+      for (TrainingSeat& seat : both) seat = {.learner = learner->get(), .epsilon = 0.4};
+      return both;
+    };
+    const TrainingOutcome cut = *play_training_game(**game, seats(), {.seed = seed}, {});
     const TrainingOutcome bridged =
-        *play_training_game(**game, seats, {.seed = seed, .bridge = true}, {});
+        *play_training_game(**game, seats(), {.seed = seed, .bridge = true}, {});
     EXPECT_EQ(cut.payoffs, bridged.payoffs);
     for (std::size_t seat = 0; seat < 2; ++seat) {
       std::vector<std::vector<std::uint64_t>> expected, found;
@@ -76,6 +81,43 @@ TEST_F(TrainingRun, BridgesLeaveOutThePositionsOfRandomMoves) {
     }
   }
   EXPECT_GT(explored, 10U);
+}
+
+// The referee of matches is that of training, too.
+TEST(TrainingGame, WhoeverAnswersAnIllegalMoveForfeitsWithAReason) {
+  class Cheat final : public Player {
+   public:
+    Decision decide(const Played& seen, const Limits&) override {
+      return {.move = seen.parse_move("a1") ? *seen.parse_move("a1") : first_};
+    }
+    std::string spec() const override { return "cheat"; }
+
+   private:
+    Move first_ = {};  // nobody's move in Othello
+  };
+  const auto game = Registry::standard().game("othello");
+  TrainingSeats seats(2);
+  seats[0].player = *make_player(**game, "random", {.seed = 1});
+  seats[1].player = std::make_unique<Cheat>();
+  const auto outcome = play_training_game(**game, std::move(seats), {.seed = 1}, {});
+  ASSERT_TRUE(outcome.ok()) << outcome.error().message;
+  EXPECT_EQ(outcome->forfeit, "seat 2 (cheat) answered with an illegal move");
+  EXPECT_EQ(outcome->payoffs, (std::vector<double>{1, -1}));
+  EXPECT_TRUE(outcome->finished);
+}
+
+TEST(TrainingGame, APlayerThatBreaksDownSaysWhy) {
+  class Broken final : public Player {
+   public:
+    Decision decide(const Played&, const Limits&) override { throw std::runtime_error("no disk"); }
+    std::string spec() const override { return "broken"; }
+  };
+  const auto game = Registry::standard().game("tic_tac_toe");
+  TrainingSeats seats(2);
+  for (TrainingSeat& seat : seats) seat.player = std::make_unique<Broken>();
+  const auto outcome = play_training_game(**game, std::move(seats), {.seed = 1}, {});
+  ASSERT_FALSE(outcome.ok());
+  EXPECT_EQ(outcome.error().message, "seat 1 (broken) broke down: no disk");
 }
 
 TEST_F(TrainingRun, ThreadsChangeNothingButTheTime) {
