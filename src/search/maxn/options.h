@@ -38,9 +38,13 @@ struct VectorOptions : LimitOptions {
   Ties ties = Ties::first;
   int threads = 1;
 
-  static OptionTable<VectorOptions> table(int default_depth);
+  static OptionTable<VectorOptions> table();
   // The tighter of these and what the caller allows.
   Limits within(const Limits& outer, int default_depth) const;
+  Status check(std::string_view owner) const { return check_table_size(table_mb, owner); }
+  SearchTraits traits() const {
+    return {.answers_alike = ties == Ties::first && keep_table == KeepTable::move};
+  }
 };
 
 // What the value of a node is, and which of its moves need not be looked at.

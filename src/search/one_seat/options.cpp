@@ -4,11 +4,11 @@
 
 namespace brett {
 
-OptionTable<OneSeatOptions> OneSeatOptions::table(int default_depth) {
+OptionTable<OneSeatOptions> OneSeatOptions::table() {
   return OptionTable<OneSeatOptions>()
-      .with(LimitOptions::table(default_depth))
+      .with(LimitOptions::table())
       .integer("player_depth", &OneSeatOptions::player_depth, 0, 64,
-               "changes of the seat to look ahead, however many moves each makes; 0: no limit")
+               "changes of the player to look ahead, however many moves each makes; 0: no limit")
       .flag("cuts", &OneSeatOptions::cuts, "alpha-beta: leave out what cannot matter")
       .choice("star", &OneSeatOptions::star, {"off", "1", "2"},
               "cuts at chance nodes: none, by the bounds of the game (Star1), or after a look at "
@@ -20,7 +20,7 @@ OptionTable<OneSeatOptions> OneSeatOptions::table(int default_depth) {
       .set_of("order", &OneSeatOptions::order_by,
               {"table", "previous", "killer", "history", "eval", "chance"},
               "sort moves by the table's move, the previous iteration (at the root), killer moves, "
-              "history of cutoffs, evaluation of the child; those into chance last")
+              "history of cutoffs, evaluation of the child, those into chance last")
       .integer("best_n", &OneSeatOptions::best_n, 0, 1000,
                "search only this many moves of each position, the best by the evaluation; 0: all")
       .flag("iterate", &OneSeatOptions::iterate,

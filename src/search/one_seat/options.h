@@ -30,7 +30,11 @@ struct OneSeatOptions : LimitOptions {
   bool iterate = true;
   Ties ties = Ties::first;
 
-  static OptionTable<OneSeatOptions> table(int default_depth);
+  static OptionTable<OneSeatOptions> table();
+  Status check(std::string_view owner) const { return check_table_size(table_mb, owner); }
+  SearchTraits traits() const {
+    return {.answers_alike = ties == Ties::first && keep_table == KeepTable::move};
+  }
   // As LimitOptions::within, the player depth included.
   Limits limits_within(const Limits& outer, int default_depth) const;
 };
