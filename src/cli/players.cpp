@@ -79,8 +79,10 @@ Result<int> list_for(Context& context, const Game& game) {
                                          player.misfit);
     }
   }
+  const auto of_game = levels_of(game);
+  if (!of_game) return of_game.error();
   Json levels = Json::array();
-  for (const Level& level : levels_of(game)) {
+  for (const Level& level : *of_game) {
     if (context.json) {
       levels.push_back({{"level", level.number}, {"name", level.name}, {"player", level.spec}});
     } else {

@@ -250,7 +250,7 @@ void Analyses::review(const std::shared_ptr<Client>& client, Subject subject, co
     refuse(Code::not_allowed, "a game with hidden information can be reviewed when it has ended");
   }
   const auto work = make_work(client, std::move(subject), order, players_);
-  const auto marks = MarkLimits::usual_for(work->subject.game->facts().name, work->player->spec());
+  const auto marks = or_refuse(MarkLimits::usual_for(*work->subject.game, work->player->spec()));
   respond(nullptr, {{"analysis", work->name},
                     {"player", work->player->spec()},
                     {"plies", work->subject.moves.size()},

@@ -9,6 +9,7 @@
 
 #include "core/game_fault.h"
 #include "players/levels.h"
+#include "server/message.h"
 
 namespace brett::server {
 
@@ -146,7 +147,7 @@ Json game_json(const Game& game, const GameEntry& entry) {
   json["seats"] = game.seats();
   json["start"] = position_json(game.start(), game.facts().hidden, {}, true);
   Json levels = Json::array();
-  for (const Level& level : levels_of(game)) {
+  for (const Level& level : or_refuse(levels_of(game))) {
     levels.push_back({{"number", level.number},
                       {"name", level.name},
                       {"player", fmt::format("level={}", level.name)},
