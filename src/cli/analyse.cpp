@@ -210,7 +210,7 @@ class Report {
 };
 
 Result<MarkLimits> limits_of(const AnalyseArgs& args, const Game& game, const Player& player) {
-  if (args.threshold.empty()) return MarkLimits::usual_for(game.facts().name, player.spec());
+  if (args.threshold.empty()) return MarkLimits::usual_for(game, player.spec());
   const auto threshold = number(threshold_flag, args.threshold);
   if (!threshold) return threshold.error();
   return MarkLimits::around(static_cast<Value>(std::lround(*threshold * value_unit)));

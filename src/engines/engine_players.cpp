@@ -44,10 +44,11 @@ Result<std::unique_ptr<Player>> make_engine_player(const Engines& engines, const
 PlayerKind engine_players(std::shared_ptr<const Engines> engines) {
   return {.name = std::string(EnginePlayer::name),
           .help = std::string(EnginePlayer::help),
-          .options = [] { return EnginePlayer::table().describe(); },
-          .make = [engines = std::move(engines)](
-                      const Game& game, const Spec& spec,
-                      const PlayerContext&) { return make_engine_player(*engines, game, spec); }};
+          .options = EnginePlayer::table().describe(),
+          .make = [engines = std::move(engines)](const Game& game, const Spec& spec,
+                                                 const PlayerContext&) {
+            return make_engine_player(*engines, game, spec);
+          }};
 }
 
 // The end if the player is none of them.

@@ -1,5 +1,10 @@
-#include "experiments/study2019.h"
-
+// The alpha-beta of the 2019 Othello study with its two slips, one of them or both:
+//   window   every root child is searched with the window [-1, 1] although evaluations lie far
+//            outside, a node's value starts at alpha, and a cut returns the value as it is;
+//   passes   forced passes happen inside the move, yet the sign is flipped at every ply, so that after
+//            a pass and at the end of the game the value has the wrong sign.
+// Where one of them is left out, the same plain search does that part correctly. A finished game counts
+// 1000 points.
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -7,7 +12,7 @@
 #include "core/notation.h"
 #include "core/rng.h"
 #include "core/sorted.h"
-#include "players/search_kind_of.h"
+#include "experiments/study_players.h"
 #include "search/search_options.h"
 
 namespace brett {
@@ -126,31 +131,18 @@ void Study2019Searcher::shuffle_leaders(std::vector<RankedMove>& ranked) {
   std::swap(ranked[0], ranked[rng_.below(static_cast<std::uint32_t>(equals))]);
 }
 
-struct Study2019 {
-  static constexpr std::string_view name = "study2019";
-  static constexpr std::string_view help =
-      "the alpha-beta of the 2019 Othello study, with its slips";
-  using Options = Study2019Options;
-  static OptionTable<Options> options() {
-    return OptionTable<Options>()
-        .with(LimitOptions::table(study_depth))
-        .choice("slips", &Options::slips, {"window", "passes", "both"},
-                "what it gets wrong: the root's window, the sign after passes");
-  }
-  static Status check(const Options&) { return Done{}; }
-  static constexpr std::string_view misfit(const Facts& facts, int seats) {
-    return two_seat_misfit(facts, seats);
-  }
-  static std::unique_ptr<Searcher> make(const Options& options, SearchTools tools) {
-    return std::make_unique<Study2019Searcher>(options, std::move(tools));
-  }
-};
-
 }  // namespace
 
-const SearchKind& study2019() {
-  static const SearchKind kind = search_kind_of<Study2019>();
-  return kind;
+SearchKind study2019() {
+  return search_kind<Study2019Options>(
+      {.name = "study2019",
+       .help = "the alpha-beta of the 2019 Othello study, with its slips",
+       .misfit = &two_seat_misfit,
+       .options = OptionTable<Study2019Options>()
+                      .with(LimitOptions::table())
+                      .choice("slips", &Study2019Options::slips, {"window", "passes", "both"},
+                              "what it gets wrong: the root's window, the sign after passes"),
+       .make = &made<Study2019Searcher, Study2019Options>});
 }
 
 }  // namespace brett

@@ -1,8 +1,13 @@
-#include "experiments/study2023.h"
-
+// The plain searches of the 2023 Othello study with the slip that its results point to: values are for the
+// side to move, and MAX and MIN take them as they are. So the value of a leaf or of a finished game has the
+// wrong sign where the searcher's opponent is to move: at odd plies, where moves alternate.
+//
+// `search` says which search it is; all other options are those of that search.
 #include <algorithm>
-#include <array>
 #include <utility>
+
+#include "experiments/study_players.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
@@ -10,7 +15,6 @@ namespace {
 
 constexpr std::string_view name = "study2023";
 constexpr std::string_view search_key = "search";
-constexpr std::array searches{"alphabeta", "mtdf", "best_first"};
 
 // Takes what it is worth for the searcher's opponent for what it is worth for the searcher.
 class WrongSign final : public Evaluation {
@@ -48,89 +52,69 @@ class WrongSignSearcher final : public Searcher {
   std::unique_ptr<Searcher> search_;
 };
 
-class ChosenStudy2023 final : public ChosenSearch {
- public:
-  explicit ChosenStudy2023(std::unique_ptr<ChosenSearch> right) : right_(std::move(right)) {
-    habits = right_->habits;
-    eval_values = right_->eval_values;
-    // "mtdf:depth=5" becomes "study2023:search=mtdf,depth=5".
-    canonical = fmt::format("{}:{}={}", name, search_key, right_->canonical);
-    const auto colon = canonical.find(':', name.size() + 1);
-    if (colon != std::string::npos) canonical[colon] = ',';
-  }
-  Status check(const ToolsAtHand& tools) const override { return right_->check(tools); }
-  std::unique_ptr<Searcher> make(SearchTools tools) const override {
-    auto evaluation = std::make_shared<WrongSign>(std::move(tools.evaluation));
-    tools.evaluation = evaluation;
-    return std::make_unique<WrongSignSearcher>(std::move(evaluation),
-                                               right_->make(std::move(tools)));
-  }
-  Result<LearnedUtility> learned_utility() const override { return right_->learned_utility(); }
-  Result<Goal> learned_goal() const override { return right_->learned_goal(); }
-  bool answers_alike() const override { return right_->answers_alike(); }
-
- private:
-  std::unique_ptr<ChosenSearch> right_;
+struct Study {
+  int search = 0;  // of the choices below
 };
 
-const SearchKind& kind_of(std::string_view search) {
-  const auto& kinds = search_kinds();
-  return *std::find_if(kinds.begin(), kinds.end(),
-                       [&](const SearchKind& kind) { return kind.name == search; });
-}
-
-OptionInfo search_option() {
-  OptionInfo info;
-  info.key = search_key;
-  info.type = OptionInfo::Type::choice;
-  info.default_value = searches.front();
-  info.choices.assign(searches.begin(), searches.end());
-  info.help = "which of the study's searches; each takes its own options";
-  return info;
+OptionTable<Study> study_table() {
+  return OptionTable<Study>().choice(search_key, &Study::search,
+                                     {"alphabeta", "mtdf", "best_first"},
+                                     "which of the study's searches; each takes its own options");
 }
 
 // `search`, and what any of these searches takes.
 std::vector<OptionInfo> all_options() {
-  std::vector<OptionInfo> options{search_option()};
-  for (const auto* search : searches) {
-    for (OptionInfo& option : kind_of(search).describe()) {
+  std::vector<OptionInfo> options = study_table().describe();
+  for (const std::string& search : std::vector(options.front().choices)) {
+    for (const OptionInfo& option : find_search(search)->options) {
       const bool known = std::any_of(options.begin(), options.end(), [&](const OptionInfo& other) {
         return other.key == option.key;
       });
-      if (!known) options.push_back(std::move(option));
+      if (!known) options.push_back(option);
     }
   }
   return options;
 }
 
-Result<std::unique_ptr<ChosenSearch>> read(const Spec& spec) {
-  Spec right{.name = searches.front(), .options = {}};
-  for (const auto& [key, value] : spec.options) {
+// The same search with the slip.
+ChosenSearch with_slip(const SearchKind& kind, const ChosenSearch& right) {
+  ChosenSearch wrong = right;
+  wrong.options = fmt::format("{}={}{}{}", search_key, kind.name, right.options.empty() ? "" : ",",
+                              right.options);
+  wrong.make = [make = right.make](SearchTools tools) -> std::unique_ptr<Searcher> {
+    auto evaluation = std::make_shared<WrongSign>(std::move(tools.evaluation));
+    tools.evaluation = evaluation;
+    return std::make_unique<WrongSignSearcher>(std::move(evaluation), make(std::move(tools)));
+  };
+  return wrong;
+}
+
+Result<ChosenSearch> choose(const SearchKind::Values& values) {
+  const auto table = study_table();
+  const auto searches = table.describe().front().choices;
+  Study study;
+  SearchKind::Values others;
+  for (const auto& [key, value] : values) {
     if (key != search_key) {
-      right.options.emplace_back(key, value);
-      continue;
+      others.emplace_back(key, value);
+    } else if (const Status status = table.set(study, key, value, name); !status) {
+      return status.error();
     }
-    if (const auto known = option_text::read_choice(search_option(), value); !known) {
-      return Error{fmt::format("{}={} for {}: {}", key, value, name, known.error().message)};
-    }
-    right.name = value;
   }
-  auto chosen = kind_of(right.name).read(right);
-  if (!chosen) return chosen.error();
-  return std::unique_ptr<ChosenSearch>(std::make_unique<ChosenStudy2023>(std::move(*chosen)));
+  const SearchKind* kind = find_search(searches[static_cast<std::size_t>(study.search)]);
+  const auto right = kind->choose(others);
+  return right ? Result<ChosenSearch>(with_slip(*kind, *right)) : right.error();
 }
 
 }  // namespace
 
-const SearchKind& study2023() {
-  static const SearchKind kind{
-      .name = name,
-      .help = "searches of the 2023 Othello study, which mistake the sign of the side to move",
-      .answers = {},
-      .misfit = &two_seat_misfit,
-      .describe = &all_options,
-      .read = &read};
-  return kind;
+SearchKind study2023() {
+  return {.name = name,
+          .help = "searches of the 2023 Othello study, which mistake the sign of the side to move",
+          .answers = {},
+          .misfit = &two_seat_misfit,
+          .options = all_options(),
+          .choose = &choose};
 }
 
 }  // namespace brett

@@ -1,8 +1,5 @@
 #include "experiments/study_players.h"
 
-#include "experiments/study2019.h"
-#include "experiments/study2023.h"
-
 namespace brett {
 
 Registry with_studies(Registry registry) {

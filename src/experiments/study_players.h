@@ -6,7 +6,9 @@
 
 namespace brett {
 
-// The registry with `study2019` and `study2023`.
+SearchKind study2019();
+SearchKind study2023();
+// The registry with both as players.
 Registry with_studies(Registry registry);
 
 }  // namespace brett

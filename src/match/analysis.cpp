@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <span>
+#include <cmath>
 
 #include "core/text.h"
+#include "players/game_data.h"
 #include "players/search_spec.h"
 #include "players/spec.h"
+#include "search/playouts/montecarlo_evaluation.h"
 
 namespace brett {
 
@@ -16,43 +17,26 @@ namespace {
 
 // A mistake, in points of the values a player gives in a game. Searches that count won playouts, or value
 // every seat, give payoffs; those that play for the margin give discs.
-struct UsualMistake {
-  std::string_view name;
-  Value points;
-};
-// With the evaluation that the game prefers.
-constexpr std::array usual_in_games{
-    UsualMistake{"othello", 30 * value_unit},
-    UsualMistake{"morris", value_unit / 10},
-};
-constexpr Value common_mistake = value_unit / 2;
-constexpr Value mistake_in_payoff = value_unit / 5;
-constexpr Value mistake_in_ratio = mistake_in_payoff / 2;  // of wins, 0 to 1
-constexpr Value mistake_in_margin = 6 * value_unit;
-// With an evaluation that the player was told to use.
-constexpr std::array usual_of_evaluations{
-    UsualMistake{"static", 30 * value_unit},     UsualMistake{"cowthello", 30 * value_unit},
-    UsualMistake{"nijssen", 4 * value_unit},     UsualMistake{"corners", 25 * value_unit},
-    UsualMistake{"coins", 30 * value_unit},      UsualMistake{"mobility", 30 * value_unit},
-    UsualMistake{"stored_mc", mistake_in_ratio}, UsualMistake{"montecarlo", mistake_in_ratio},
-    UsualMistake{"mills", value_unit / 10},      UsualMistake{"lines", value_unit / 2},
-};
+constexpr double common_mistake = 0.5;
+constexpr double mistake_in_payoff = 0.2;
+constexpr double mistake_in_ratio = mistake_in_payoff / 2;  // of wins, 0 to 1
+constexpr double mistake_in_margin = 6;
 
-std::optional<Value> points_of(std::span<const UsualMistake> list, std::string_view name) {
-  for (const UsualMistake& usual : list) {
-    if (usual.name == name) return usual.points;
+// With an evaluation that the player was told to use; nothing if it is not known.
+std::optional<double> mistake_of(const GameData& data, std::string_view evaluation) {
+  if (const auto own = data.mistakes.find(evaluation); own != data.mistakes.end()) {
+    return own->second;
   }
-  return std::nullopt;
+  return evaluation == MonteCarloEvaluation::name ? std::optional(mistake_in_ratio) : std::nullopt;
 }
 
 // Of a sum the term with the largest points; nothing if none is known.
-std::optional<Value> mistake_of_evaluation(std::string_view game, std::string_view evaluation) {
-  std::optional<Value> largest;
+std::optional<double> mistake_of_sum(const GameData& data, std::string_view evaluation) {
+  std::optional<double> largest;
   for (const std::string_view term : split(evaluation, '+')) {
-    const auto points = term == "plain" && game == "othello"
-                            ? mistake_in_margin
-                            : points_of(usual_of_evaluations, term);
-    if (points) largest = std::max(largest.value_or(0), *points);
+    if (const auto points = mistake_of(data, term)) {
+      largest = std::max(largest.value_or(0), *points);
+    }
   }
   return largest;
 }
@@ -213,18 +197,23 @@ std::string_view name_of(Mark mark) {
   return "";
 }
 
-MarkLimits MarkLimits::usual_for(std::string_view game, std::string_view player_spec) {
+Result<MarkLimits> MarkLimits::usual_for(const Game& game, std::string_view player_spec) {
+  const auto data = game_data(game.facts().name);
+  if (!data) return data.error();
+  const auto of_points = [](double points) {
+    return around(static_cast<Value>(std::lround(points * value_unit)));
+  };
   if (const auto spec = Spec::parse(player_spec)) {
     for (const auto& [key, value] : spec->options) {
-      if ((key == "goal" || key == "by") && value == "score") return around(mistake_in_margin);
+      if ((key == "goal" || key == "by") && value == "score") return of_points(mistake_in_margin);
     }
-    if (answers_of(player_spec).payoffs) return around(mistake_in_payoff);
+    if (answers_of(player_spec).payoffs) return of_points(mistake_in_payoff);
     for (const auto& [key, value] : spec->options) {
       if (key != "eval") continue;
-      if (const auto points = mistake_of_evaluation(game, value)) return around(*points);
+      if (const auto points = mistake_of_sum(*data, value)) return of_points(*points);
     }
   }
-  return around(points_of(usual_in_games, game).value_or(common_mistake));
+  return of_points(mistake_of(*data, "usual").value_or(common_mistake));
 }
 
 Value loss_of(Value best, Value value, const MarkLimits& limits) {

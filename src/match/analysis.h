@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "players/player.h"
+#include "players/game.h"
 
 namespace brett {
 
@@ -31,8 +31,9 @@ struct MarkLimits {
 
   // Half of it, it, and twice it.
   static MarkLimits around(Value mistake) { return {mistake / 2, mistake, 2 * mistake}; }
-  // What the points of this player's values in this game, by its evaluation, suggest.
-  static MarkLimits usual_for(std::string_view game, std::string_view player_spec);
+  // What the points of this player's values in this game, by its evaluation, suggest; an error says what is
+  // wrong with the game's data.
+  static Result<MarkLimits> usual_for(const Game& game, std::string_view player_spec);
 };
 
 struct AnalysedPly {

@@ -4,7 +4,7 @@
 
 #include "core/text.h"
 #include "players/levels.h"
-#include "players/search_spec.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
@@ -17,7 +17,7 @@ Result<Played> Game::parse(std::string_view position) const {
 std::vector<PlayerInfo> Game::players() const {
   std::vector<PlayerInfo> list;
   for (const PlayerKind& kind : *players_) {
-    list.push_back({kind.name, kind.help, kind.options(), kind.misfit(*this)});
+    list.push_back({kind.name, kind.help, kind.options, kind.misfit(*this)});
   }
   return list;
 }

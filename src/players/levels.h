@@ -1,9 +1,9 @@
 // Named strengths: for every game ten players from a beginner's opponent to the strongest. A level is
 // short for a player's spec, "level=3" or "level=casual"; docs/levels.md has the rating run that puts them
-// in order.
+// in order. A game's own are data (game_data.h).
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,14 +12,16 @@
 
 namespace brett {
 
+constexpr std::size_t level_count = 10;
+
 struct Level {
   int number = 0;  // 1 to 10
   std::string_view name;
   std::string spec;  // who plays it
 };
 
-// Of this game, weakest first.
-std::vector<Level> levels_of(const Game& game);
+// Of this game, weakest first; an error says what is wrong with its data.
+Result<std::vector<Level>> levels_of(const Game& game);
 
 // Whether a player's spec is meant to be a level, also if it is written wrongly ("level:3").
 bool is_level(std::string_view spec);

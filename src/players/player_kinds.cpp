@@ -31,40 +31,41 @@ MadePlayer make_random(const Game&, const Spec& spec, const PlayerContext& conte
   return std::unique_ptr<Player>(std::make_unique<RandomPlayer>(context.seed));
 }
 
-MadePlayer make_searching(const SearchKind& kind, const Game& game, const Spec& spec,
+MadePlayer make_searching(const Game& game, const SearchSpec& chosen,
                           const PlayerContext& context) {
-  const auto read = kind.read(spec);
-  if (!read) return read.error();
-  const ChosenSearch& chosen = **read;
   auto tools = search_tools(game, chosen, context.seed);
   if (!tools) return tools.error();
   const ToolsAtHand at_hand{.game = game.facts().name,
                             .policy = tools->policy != nullptr,
                             .book = tools->book != nullptr,
                             .skips = skips_seats(game.start().state())};
-  if (const Status status = chosen.check(at_hand); !status) return status.error();
+  if (const Status status = chosen.search.check(at_hand); !status) return status.error();
   BookHabit book{tools->book, chosen.habits.book_plies};
   NamedValues values{std::string(evaluation_name(game.evaluations(), chosen.habits.eval)),
                      tools->evaluation};
   return std::unique_ptr<Player>(std::make_unique<SearchPlayer>(
-      chosen.canonical, chosen.make(std::move(*tools)), chosen.habits.epsilon, context.seed,
+      chosen.canonical, chosen.search.make(std::move(*tools)), chosen.habits.epsilon, context.seed,
       std::move(book), std::move(values)));
 }
 
 }  // namespace
 
-PlayerKind searching_player(const SearchKind& kind) {
-  return {.name = std::string(kind.name),
-          .help = std::string(kind.help),
-          .options = kind.describe,
-          .misfit =
-              [&kind](const Game& game) {
-                return std::string(kind.misfit(game.facts(), game.seats()));
-              },
-          .make =
-              [&kind](const Game& game, const Spec& spec, const PlayerContext& context) {
-                return make_searching(kind, game, spec, context);
-              }};
+PlayerKind searching_player(const SearchKind& search) {
+  PlayerKind kind;
+  kind.name = search.name;
+  kind.help = search.help;
+  kind.options = search.options;
+  for (OptionInfo& habit : SearchHabits::table().describe()) {
+    kind.options.push_back(std::move(habit));
+  }
+  kind.misfit = [misfit = search.misfit](const Game& game) {
+    return std::string(misfit(game.facts(), game.seats()));
+  };
+  kind.make = [search](const Game& game, const Spec& spec, const PlayerContext& context) {
+    const auto chosen = read_search(search, spec);
+    return chosen ? make_searching(game, *chosen, context) : MadePlayer(chosen.error());
+  };
+  return kind;
 }
 
 PlayerKinds standard_players() {

@@ -11,6 +11,7 @@
 #include "core/options.h"
 #include "players/player.h"
 #include "players/spec.h"
+#include "search/search_kind.h"
 
 namespace brett {
 
@@ -19,7 +20,7 @@ class Game;
 struct PlayerKind {
   std::string name;  // the word used in specs
   std::string help;
-  std::function<std::vector<OptionInfo>()> options = [] { return std::vector<OptionInfo>(); };
+  std::vector<OptionInfo> options = {};
   // Why such players cannot play a game; empty if they can.
   std::function<std::string(const Game&)> misfit = [](const Game&) { return std::string(); };
   // Precondition: it fits.
@@ -29,9 +30,7 @@ struct PlayerKind {
 
 using PlayerKinds = std::vector<PlayerKind>;
 
-struct SearchKind;  // search_spec.h
-// Players of a search. The kind must outlive them.
-PlayerKind searching_player(const SearchKind& kind);
+PlayerKind searching_player(const SearchKind& search);
 // A person, the random player, and every search.
 PlayerKinds standard_players();
 

@@ -1,58 +1,70 @@
 #include "players/search_spec.h"
 
-#include <tuple>
+#include <fmt/format.h>
 
-#include "players/search_kind_of.h"
-#include "search/maxn/maxn.h"
-#include "search/maxn/upp.h"
-#include "search/negamax/alphabeta.h"
-#include "search/negamax/best_first.h"
-#include "search/negamax/minimax.h"
-#include "search/negamax/mtdf.h"
-#include "search/negamax/pvs.h"
-#include "search/one_seat/brs.h"
-#include "search/one_seat/expectimax.h"
-#include "search/one_seat/paranoid.h"
-#include "search/playouts/maxn_mcts.h"
-#include "search/playouts/mcts.h"
-#include "search/playouts/montecarlo.h"
+#include <algorithm>
 
 namespace brett {
 
 namespace {
 
-// All searches; the order is that of `brett players`.
-using SearchKinds = std::tuple<Minimax, AlphaBeta, Pvs, Mtdf, BestFirst, MonteCarlo, Mcts, Maxn,
-                               Upp, Paranoid, Brs, Expectimax, MaxnMcts>;
+constexpr std::string_view eval_prefix = "eval.";
 
-template <class... Search>
-std::vector<SearchKind> kinds_of(std::tuple<Search...>*) {
-  return {search_kind_of<Search>()...};
+bool has(const std::vector<std::string>& keys, std::string_view key) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
 }  // namespace
 
-const std::vector<SearchKind>& search_kinds() {
-  static const std::vector<SearchKind> kinds = kinds_of(static_cast<SearchKinds*>(nullptr));
-  return kinds;
+OptionTable<SearchHabits> SearchHabits::table() {
+  return OptionTable<SearchHabits>()
+      .text("eval", &SearchHabits::eval,
+            "evaluation, or a sum a+b; empty: the one the game prefers")
+      .number("epsilon", &SearchHabits::epsilon, 0, 1, "share of moves played at random")
+      .text("book", &SearchHabits::book,
+            "file of an opening table whose moves are played without search; empty: none")
+      .integer("book_plies", &SearchHabits::book_plies, 0, 1000,
+               "plies of the game that may come from the book");
 }
 
-std::unique_ptr<ChosenSearch> chosen_to_finish_lines(const Goal& goal) {
-  AlphaBeta::Options options;
-  options.table_mb = 0;
-  options.iterate = false;
-  options.goal = goal.kind;
-  options.win_distance = goal.win_distance;
-  return std::make_unique<Chosen<AlphaBeta>>(options);
+Result<SearchSpec> read_search(const SearchKind& kind, const Spec& spec) {
+  const auto table = SearchHabits::table();
+  const auto habits = table.keys();
+  std::vector<std::string> own;
+  for (const OptionInfo& option : kind.options) own.push_back(option.key);
+  SearchKind::Values values;
+  SearchSpec read;
+  std::vector<std::string> parts;
+  for (const auto& [key, value] : spec.options) {
+    if (key.starts_with(eval_prefix)) {
+      read.eval_values.emplace_back(key.substr(eval_prefix.size()), value);
+      parts.push_back(fmt::format("{}={}", key, value));
+    } else if (has(own, key)) {
+      values.emplace_back(key, value);
+    } else if (has(habits, key)) {
+      if (const Status status = table.set(read.habits, key, value, kind.name); !status) {
+        return status.error();
+      }
+    } else {
+      own.insert(own.end(), habits.begin(), habits.end());
+      return unknown(fmt::format("option of {}", kind.name), key, own);
+    }
+  }
+  auto search = kind.choose(values);
+  if (!search) return search.error();
+  read.search = *std::move(search);
+  for (const std::string& text : {table.print(read.habits), read.search.options}) {
+    if (!text.empty()) parts.insert(parts.begin(), text);
+  }
+  read.canonical =
+      parts.empty() ? std::string(kind.name) : fmt::format("{}:{}", kind.name, joined(parts, ","));
+  return read;
 }
 
 Answers answers_of(std::string_view player_spec) {
   const auto spec = Spec::parse(player_spec);
-  if (!spec.ok()) return {};
-  for (const SearchKind& kind : search_kinds()) {
-    if (kind.name == spec->name) return kind.answers;
-  }
-  return {};
+  const SearchKind* kind = spec.ok() ? find_search(spec->name) : nullptr;
+  return kind == nullptr ? Answers{} : kind->answers;
 }
 
 }  // namespace brett

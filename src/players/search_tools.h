@@ -12,7 +12,7 @@
 
 namespace brett {
 
-Result<SearchTools> search_tools(const Game& game, const ChosenSearch& chosen, std::uint64_t seed);
+Result<SearchTools> search_tools(const Game& game, const SearchSpec& chosen, std::uint64_t seed);
 
 // A player of that search with these weights, which somebody else may change between games. An error
 // says why there is none, for example for a layout that is not one of game.learnable().

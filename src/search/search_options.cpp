@@ -6,16 +6,23 @@
 
 namespace brett {
 
-OptionTable<LimitOptions> LimitOptions::table(int default_depth) {
+OptionTable<LimitOptions> LimitOptions::table() {
   using namespace std::chrono_literals;
   return OptionTable<LimitOptions>()
-      .integer(
-          "depth", &LimitOptions::depth, 0, 64,
-          fmt::format("plies to look ahead; 0: as far as nodes and time allow, {} without them",
-                      default_depth))
+      .integer("depth", &LimitOptions::depth, 0, 64,
+               "plies to look ahead; 0: as far as nodes and time allow, 3 to 6 without them")
       .integer("nodes", &LimitOptions::nodes, 0, 1'000'000'000'000,
                "states to look at for one move; 0: no limit")
       .duration("time", &LimitOptions::time, 24h, "time for one move; 0: no limit");
+}
+
+OptionTable<GoalOptions> GoalOptions::goal_table() {
+  return OptionTable<GoalOptions>()
+      .choice("goal", &GoalOptions::goal, {"win", "score"},
+              "play to win, or for the margin in games that have one")
+      .flag("win_distance", &GoalOptions::win_distance, "a nearer win counts more")
+      .choice("ties", &GoalOptions::ties, {"first", "random"},
+              "which of equally good moves is played");
 }
 
 Limits LimitOptions::within(const Limits& outer, int default_depth) const {

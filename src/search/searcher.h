@@ -104,14 +104,6 @@ struct SearchRequest {
   int strategy_nodes = usual_strategy_nodes;  // of about this many nodes at most
 };
 
-// What those who read a search's answers have to know of them; a search that differs says so as `answers`.
-struct Answers {
-  bool payoffs = false;   // values are payoffs or lie between them, not points of an evaluation
-  bool playouts = false;  // they come from random games: before the first there is nothing
-  bool uneven = false;    // little is known of moves that do not seem best
-  bool strategy = false;  // it makes a strategy tree on request
-};
-
 class Searcher {
  public:
   virtual ~Searcher() = default;

@@ -4,9 +4,9 @@
 
 namespace brett {
 
-OptionTable<SeatOptions> SeatOptions::table(int default_depth) {
+OptionTable<SeatOptions> SeatOptions::table() {
   return OptionTable<SeatOptions>()
-      .with(LimitOptions::table(default_depth))
+      .with(LimitOptions::table())
       .integer("player_depth", &SeatOptions::player_depth, 0, 64,
                "changes of the player to look ahead, however many moves each makes; 0: no limit")
       .integer("table", &SeatOptions::table_mb, 0, 1 << 20,
@@ -16,12 +16,12 @@ OptionTable<SeatOptions> SeatOptions::table(int default_depth) {
       .set_of("order", &SeatOptions::order_by,
               {"table", "previous", "killer", "history", "eval", "chance"},
               "sort moves by the table's move, the previous iteration (at the root), killer moves, "
-              "history of cutoffs, evaluation of the child, those to chance events last")
+              "history of cutoffs, evaluation of the child, those into chance last")
       .integer("best_n", &SeatOptions::best_n, 0, 1000,
                "search only this many moves of each position, the best by the evaluation; 0: all")
       .choice("ties", &SeatOptions::ties, {"first", "random"},
               "which of equally good moves is played")
-      .integer("threads", &SeatOptions::threads, 1, 64, "threads that share the root's moves");
+      .integer("threads", &SeatOptions::threads, 1, 64, "threads that search together");
 }
 
 Limits SeatOptions::within(const Limits& outer, int default_depth) const {

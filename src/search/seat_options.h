@@ -20,7 +20,11 @@ struct SeatOptions : LimitOptions {
   Ties ties = Ties::first;
   int threads = 1;
 
-  static OptionTable<SeatOptions> table(int default_depth);
+  static OptionTable<SeatOptions> table();
+  Status check(std::string_view owner) const { return check_table_size(table_mb, owner); }
+  SearchTraits traits() const {
+    return {.answers_alike = ties == Ties::first && keep_table == KeepTable::move};
+  }
   // The tighter of these and what the caller allows.
   Limits within(const Limits& outer, int default_depth) const;
 };

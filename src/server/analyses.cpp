@@ -32,7 +32,7 @@ struct Work {
   Limits limits;
 
   MarkLimits marks() const {
-    return MarkLimits::usual_for(subject.game->facts().name, player->spec());
+    return or_refuse(MarkLimits::usual_for(*subject.game, player->spec()));
   }
   Json message(std::string_view event) const { return {{"analysis", name}, {"event", event}}; }
   // What it has found.
@@ -215,6 +215,8 @@ void begin(Executor& threads, const PlayerFactory& players, const std::shared_pt
   threads.post([work, run = std::move(run)] {
     try {
       run(*work);
+    } catch (const Refusal& refusal) {
+      work->fail(refusal.message);
     } catch (const std::exception& error) {
       work->fail(error.what());
     }

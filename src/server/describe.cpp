@@ -8,6 +8,7 @@
 
 #include "core/game_fault.h"
 #include "players/levels.h"
+#include "server/message.h"
 
 namespace brett::server {
 
@@ -134,7 +135,7 @@ Json game_json(const Game& game, const GameEntry& entry) {
   json["spec"] = game.spec();
   json["seats"] = game.seats();
   json["start"] = position_json(game.start(), game.facts().hidden, {}, true);
-  json["levels"] = list_json(levels_of(game), [](const Level& level) -> Json {
+  json["levels"] = list_json(or_refuse(levels_of(game)), [](const Level& level) -> Json {
     return {{"number", level.number},
             {"name", level.name},
             {"player", fmt::format("level={}", level.name)},

@@ -53,6 +53,22 @@ TEST(PlayersCommand, WithoutGameListsTheGamesOfEach) {
   EXPECT_EQ(players[0]["name"], "human");
   EXPECT_EQ(players[0]["games"].size(), 2U);
 }
+TEST(PlayersCommand, DescribesSharedOptionsOnce) {
+  const std::string list = say({"players"}, {}, Registry::standard()).out;
+  const auto times = [&](std::string_view text) {
+    int count = 0;
+    for (auto at = list.find(text); at != std::string::npos; at = list.find(text, at + 1)) ++count;
+    return count;
+  };
+  EXPECT_EQ(times("share of moves played at random"), 1);               // every search
+  EXPECT_EQ(times("plies of captures to follow beyond the depth"), 1);  // several
+  EXPECT_THAT(list, HasSubstr("\nSeveral take\n"));
+  const std::string mtdf =
+      list.substr(list.find("\nmtdf "), list.find("\nbest_first ") - list.find("\nmtdf "));
+  EXPECT_THAT(mtdf, HasSubstr("takes depth, nodes, table,"));
+  EXPECT_THAT(mtdf, HasSubstr("guess=parity "));  // its own
+  EXPECT_THAT(mtdf, Not(HasSubstr("quiesce=0")));
+}
 TEST(ShowCommand, DrawsAPicture) {
   const std::string svg = say({"show", "connect_four", "--moves", "4453", "--svg"}).out;
   EXPECT_THAT(svg, StartsWith("<svg "));

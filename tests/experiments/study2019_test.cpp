@@ -1,9 +1,8 @@
 // The slips of the 2019 study, by hand and in play.
-#include "experiments/study2019.h"
+#include "experiments/study_players.h"
 
 #include <gtest/gtest.h>
 
-#include "experiments/study_players.h"
 #include "match/series.h"
 #include "sanitized.h"
 #include "search/negamax/paper_tree.h"
@@ -15,9 +14,8 @@ namespace {
 // The values of l and r in points, for the side to move at the root.
 std::map<std::string, Value> paper_values(const std::map<std::string, int>& leaves,
                                           std::string_view slips) {
-  const auto chosen =
-      study2019().read(*Spec::parse(fmt::format("study2019:depth=2,slips={}", slips)));
-  const auto searcher = (*chosen)->make({std::make_shared<PaperEvaluation>(leaves), {}, 1});
+  const auto chosen = study2019().choose({{"depth", "2"}, {"slips", std::string(slips)}});
+  const auto searcher = chosen->make({std::make_shared<PaperEvaluation>(leaves), {}, 1});
   const Played game{PaperTree()};
   std::map<std::string, Value> values;
   for (const auto& ranked : searcher->search({.game = game}).ranked) {

@@ -1,14 +1,14 @@
 // The slip of the 2023 study, by hand.
-#include "experiments/study2023.h"
+#include "experiments/study_players.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "experiments/study_players.h"
 #include "search/negamax/paper_tree.h"
 #include "search/positions.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 namespace {
@@ -19,22 +19,18 @@ struct ReadTree {
   std::string asked;  // which states were evaluated, in order
 };
 
-ReadTree read_tree(const SearchKind& kind, std::string_view spec) {
+ReadTree read_tree(const SearchKind& kind, const SearchKind::Values& values) {
   const auto evaluation = std::make_shared<PaperEvaluation>(std::map<std::string, int>{
       {"", 0}, {"l", 6}, {"r", 4}, {"ll", 2}, {"lr", 7}, {"rl", 5}, {"rr", 8}});
   const Played game{PaperTree()};
-  const auto chosen = kind.read(*Spec::parse(spec));
-  const auto found = (*chosen)->make({evaluation, {}, 1})->search({.game = game});
+  const auto found = kind.choose(values)->make({evaluation, {}, 1})->search({.game = game});
   return {game.text(found.best().move), found.best().value / value_unit, evaluation->asked};
 }
-ReadTree rightly(std::string_view search, int depth) {
-  const auto& kinds = search_kinds();
-  const auto kind = std::find_if(kinds.begin(), kinds.end(),
-                                 [&](const SearchKind& one) { return one.name == search; });
-  return read_tree(*kind, fmt::format("{}:depth={}", search, depth));
+ReadTree rightly(const char* search, const char* depth) {
+  return read_tree(*find_search(search), {{"depth", depth}});
 }
-ReadTree wrongly(std::string_view search, int depth) {
-  return read_tree(study2023(), fmt::format("study2023:search={},depth={}", search, depth));
+ReadTree wrongly(const char* search, const char* depth) {
+  return read_tree(study2023(), {{"search", search}, {"depth", depth}});
 }
 
 class Study2023Search : public testing::TestWithParam<const char*> {};
@@ -42,16 +38,16 @@ INSTANTIATE_TEST_SUITE_P(Searches, Study2023Search,
                          testing::Values("alphabeta", "mtdf", "best_first"));
 
 TEST_P(Study2023Search, ReadsEvaluationsOfTheOpponentsTurnsWithTheWrongSign) {
-  const ReadTree right = rightly(GetParam(), 1);
+  const ReadTree right = rightly(GetParam(), "1");
   EXPECT_EQ(right.best, "l");
   EXPECT_EQ(right.value, 6);
-  const ReadTree wrong = wrongly(GetParam(), 1);
+  const ReadTree wrong = wrongly(GetParam(), "1");
   EXPECT_EQ(wrong.best, "r");
   EXPECT_EQ(wrong.value, -4);
 }
 
 TEST_P(Study2023Search, ReadsThoseOfItsOwnTurnsRight) {
-  for (const ReadTree& read : {rightly(GetParam(), 2), wrongly(GetParam(), 2)}) {
+  for (const ReadTree& read : {rightly(GetParam(), "2"), wrongly(GetParam(), "2")}) {
     EXPECT_EQ(read.best, "r");
     EXPECT_EQ(read.value, 5);
   }
@@ -107,8 +103,8 @@ TEST(Study2023, HasTheValueOfANaiveSearchWithTheSlip) {
 }
 
 TEST(Study2023, LeadsBestFirstMinimaxAstrayOnTheWay) {
-  EXPECT_EQ(rightly("best_first", 2).asked, "l r ll rl rr");
-  EXPECT_EQ(wrongly("best_first", 2).asked, "l r rl rr");
+  EXPECT_EQ(rightly("best_first", "2").asked, "l r ll rl rr");
+  EXPECT_EQ(wrongly("best_first", "2").asked, "l r rl rr");
 }
 
 TEST(Study2023, TakesTheOptionsOfItsSearch) {

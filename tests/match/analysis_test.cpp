@@ -40,20 +40,24 @@ TEST(Marks, TheOnlyGoodMoveIsStrong) {
   EXPECT_EQ(mark_of(lost, lost, lost, mark_limits), Mark::none);
   EXPECT_EQ(mark_of(500, 500, {}, mark_limits), Mark::none) << "a forced move is no merit";
 }
+// In thousandths of a point.
+Value usual_mistake(const char* game, const char* player) {
+  return MarkLimits::usual_for(**Registry::standard().game(game), player)->mistake;
+}
+
 TEST(Marks, LimitsFollowTheUnitOfTheValues) {
-  EXPECT_EQ(MarkLimits::usual_for("othello", "pvs:depth=4").mistake, 30 * value_unit);
-  EXPECT_EQ(MarkLimits::usual_for("othello", "pvs:goal=score").mistake, 6 * value_unit);
-  EXPECT_EQ(MarkLimits::usual_for("othello", "mcts").mistake, value_unit / 5);
-  EXPECT_EQ(MarkLimits::usual_for("three_wins", "upp:depth=4").mistake, value_unit / 5);
+  EXPECT_EQ(usual_mistake("othello", "pvs:depth=4"), 30 * value_unit);
+  EXPECT_EQ(usual_mistake("othello", "pvs:goal=score"), 6 * value_unit);
+  EXPECT_EQ(usual_mistake("othello", "mcts"), value_unit / 5);
+  EXPECT_EQ(usual_mistake("three_wins", "upp:depth=4"), value_unit / 5);
   for (const char* spec : {"expectimax", "paranoid", "brs", "maxn", "maxn_mcts", "montecarlo"}) {
-    EXPECT_EQ(MarkLimits::usual_for("pig", spec).mistake, value_unit / 5) << spec;
+    EXPECT_EQ(usual_mistake("pig", spec), value_unit / 5) << spec;
   }
-  EXPECT_EQ(MarkLimits::usual_for("connect_four", "pvs").mistake, value_unit / 2);
+  EXPECT_EQ(usual_mistake("connect_four", "pvs"), value_unit / 2);
+  EXPECT_EQ(usual_mistake("morris", "pvs"), value_unit / 10);
 }
 TEST(Marks, LimitsFollowTheEvaluationThatWasChosen) {
-  const auto mistake = [](const char* spec) {
-    return MarkLimits::usual_for("othello", spec).mistake;
-  };
+  const auto mistake = [](const char* spec) { return usual_mistake("othello", spec); };
   EXPECT_EQ(mistake("pvs:eval=stored_mc"), value_unit / 10);
   EXPECT_EQ(mistake("pvs:eval=montecarlo,depth=2"), value_unit / 10);
   EXPECT_EQ(mistake("pvs:eval=plain"), 6 * value_unit);
@@ -67,7 +71,7 @@ std::vector<AnalysedPly> analysed(const char* game_spec, const char* moves, cons
   const auto game = Registry::standard().game(game_spec).value();
   const auto list = game->start().play_moves(moves).value();
   const auto player = make_player(*game, spec, {}).value();
-  return analyse_game(game->start(), list, *player, MarkLimits::usual_for(game_spec, spec), {}, {})
+  return analyse_game(game->start(), list, *player, *MarkLimits::usual_for(*game, spec), {}, {})
       .value();
 }
 

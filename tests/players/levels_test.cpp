@@ -15,7 +15,7 @@ TEST(Levels, EveryGameHasTenAndTheyCanBeMade) {
   for (const std::string& name : names) {
     const auto game = Registry::standard().game(name);
     ASSERT_TRUE(game);
-    const auto levels = levels_of(**game);
+    const auto levels = *levels_of(**game);
     ASSERT_EQ(levels.size(), 10U) << name;
     for (const Level& level : levels) {
       const auto player = make_player(**game, fmt::format("level={}", level.number), {});

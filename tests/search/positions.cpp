@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "files/data_file.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
@@ -31,6 +32,13 @@ std::unique_ptr<Player> player_of(const Game& game, std::string_view spec) {
   auto player = make_player(game, spec, {.seed = 1});
   EXPECT_TRUE(player.ok()) << player.error().message;
   return std::move(*player);
+}
+
+std::unique_ptr<Searcher> searcher_of(std::string_view text, SearchTools tools) {
+  const auto spec = Spec::parse(text);
+  const auto chosen = find_search(spec->name)->choose(spec->options);
+  EXPECT_TRUE(chosen.ok()) << chosen.error().message;
+  return chosen->make(std::move(tools));
 }
 
 std::vector<std::string> two_seat_games() {

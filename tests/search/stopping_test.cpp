@@ -8,8 +8,6 @@
 #include "core/table_of.h"
 #include "games/tic_tac_toe.h"
 #include "sanitized.h"
-#include "search/negamax/alphabeta.h"
-#include "search/playouts/montecarlo.h"
 #include "search/positions.h"
 
 namespace brett {
@@ -86,27 +84,19 @@ class SlowEvaluation final : public Evaluation {
   int& calls_;
 };
 
-template <class Search>
-int calls_after_stop(const typename Search::Options& options) {
+int calls_after_stop(std::string_view spec) {
   int calls = 0;
   std::stop_source stop;
   stop.request_stop();
   const Played game{TicTacToe()};
-  const auto searcher =
-      Search::make(options, {std::make_shared<SlowEvaluation>(calls), nullptr, 1});
+  const auto searcher = searcher_of(spec, {std::make_shared<SlowEvaluation>(calls), nullptr, 1});
   searcher->search({.game = game, .limits = {.stop = stop.get_token()}});
   return calls;
 }
 
 TEST(SlowEvaluations, AreNotAskedOnceTheSearchMustStop) {
-  MonteCarlo::Options selective;
-  selective.keep = Keep::fixed;
-  EXPECT_EQ(calls_after_stop<MonteCarlo>(selective), 1);
-  AlphaBeta::Options sorted;
-  sorted.depth = 4;
-  sorted.iterate = false;
-  sorted.order_by = order::eval;
-  EXPECT_LE(calls_after_stop<AlphaBeta>(sorted), 1);
+  EXPECT_EQ(calls_after_stop("montecarlo:keep=fixed"), 1);
+  EXPECT_LE(calls_after_stop("alphabeta:depth=4,iterate=off,order=eval"), 1);
 }
 
 std::vector<std::string> all_games() {

@@ -10,8 +10,8 @@
 
 #include "core/keys.h"
 #include "sanitized.h"
-#include "search/negamax/minimax.h"
 #include "search/negamax/paper_tree.h"
+#include "search/positions.h"
 
 namespace brett {
 namespace {
@@ -315,15 +315,12 @@ TEST(TranspositionTable, StatesWithoutAKeyAreNeverStored) {
     values[way] = leaf * 7 % 16;
   }
   const Played game{PaperTree().without_keys()};
-  Minimax::Options options;
-  options.depth = 4;
-  const auto search = [&] {
+  const auto search = [&](std::string_view spec) {
     const auto evaluation = std::make_shared<PaperEvaluation>(values);
-    return Minimax::make(options, {evaluation, {}, 1})->search({.game = game});
+    return searcher_of(spec, {evaluation, {}, 1})->search({.game = game});
   };
-  const auto truth = search();
-  options.memo = true;
-  const auto found = search();
+  const auto truth = search("minimax:depth=4");
+  const auto found = search("minimax:depth=4,memo=on");
   EXPECT_EQ(found.best().value, truth.best().value);
   EXPECT_EQ(found.counters.table_hits, 0U);
   EXPECT_EQ(found.counters.nodes, truth.counters.nodes);

@@ -23,9 +23,9 @@ constexpr unsigned by_sum = shallow | last_branch | speculative;
 struct VectorOptions : SeatOptions {
   bool fold = false;
 
-  static OptionTable<VectorOptions> table(int default_depth) {
+  static OptionTable<VectorOptions> table() {
     return OptionTable<VectorOptions>()
-        .with(SeatOptions::table(default_depth))
+        .with(SeatOptions::table())
         .flag("fold", &VectorOptions::fold, "symmetric positions share one table entry");
   }
 };

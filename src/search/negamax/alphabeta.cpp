@@ -1,21 +1,22 @@
-#include "search/negamax/alphabeta.h"
-
+// Alpha-beta (Knuth and Moore 1975): the value of minimax, most of the tree left out.
 #include <utility>
 
 #include "search/negamax/tree_searcher.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
-OptionTable<AlphaBeta::Options> AlphaBeta::options() { return TreeOptions::table(default_depth); }
-
-Status AlphaBeta::check(const Options& options) { return check_table_size(options.table_mb, name); }
-
-Status AlphaBeta::check_tools(const Options& options, const ToolsAtHand& tools) {
-  return check_order(options.order_by, tools.book, name);
-}
-
-std::unique_ptr<Searcher> AlphaBeta::make(const Options& options, SearchTools tools) {
-  return std::make_unique<TreeSearcher>(options, TreeRules{}, default_depth, std::move(tools));
+SearchKind alphabeta() {
+  static constexpr int default_depth = 6;
+  return search_kind<TreeOptions>(
+      {.name = "alphabeta",
+       .help = "minimax without the lines that cannot matter",
+       .misfit = &two_seat_misfit,
+       .options = TreeOptions::table(),
+       .make = [](const TreeOptions& options, SearchTools tools) -> std::unique_ptr<Searcher> {
+         return std::make_unique<TreeSearcher>(options, TreeRules{}, default_depth,
+                                               std::move(tools));
+       }});
 }
 
 }  // namespace brett

@@ -1,5 +1,18 @@
-#include "search/negamax/best_first.h"
-
+// Best-first minimax, recursive and memory-bounded (Korf and Chickering 1996): always expands the
+// leaf at the end of the line that looks best so far. Memory is one list of moves per ply.
+//
+// Contract of search(node, [alpha, beta]), values for the node's seat: evaluate all children, and
+// if one exceeds beta return it. M1 is the best child, M2 the second; while alpha <= M1 <= beta, M1
+// becomes what a search of that child with [max(alpha, M2), beta] returns. So a call returns a
+// value outside its window, and its caller turns to another child. Each turn of the loop but the
+// last lowers the value of a child, which is why it ends.
+//
+// A child is closed when nothing below it can be expanded: the game is over, the depth is reached,
+// or all its children are closed. expand=principal ends when the leaf to be expanded is closed, as
+// the 2023 Othello study must have; expand=all goes on with the best child that is open until none
+// is left, and then has the value of minimax. A closed child cannot be searched again but still
+// bounds its node from below: as long as the best closed child is within the window, an open one
+// may fall below alpha without the node doing so.
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -8,10 +21,25 @@
 #include "core/sorted.h"
 #include "search/arena.h"
 #include "search/root_moves.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
 namespace {
+
+struct BestFirstOptions : GoalOptions {
+  enum class Expand { principal, all };
+  static constexpr int default_depth = 6;
+  Expand expand = Expand::principal;
+
+  static OptionTable<BestFirstOptions> table() {
+    return OptionTable<BestFirstOptions>()
+        .with(LimitOptions::table())
+        .choice("expand", &BestFirstOptions::expand, {"principal", "all"},
+                "end when the best line reaches the depth, or when all lines have")
+        .with(GoalOptions::goal_table());
+  }
+};
 
 // One search; a searcher makes one for each move it is asked for.
 class BestFirstRun {
@@ -25,11 +53,11 @@ class BestFirstRun {
   };
 
   // Precondition: `game` outlives the search.
-  BestFirstRun(const Played& game, const Goal& goal, BestFirst::Expand expand,
+  BestFirstRun(const Played& game, const Goal& goal, BestFirstOptions::Expand expand,
                const Evaluation& evaluation, const Limits& limits)
       : game_(game),
         goal_(goal),
-        all_(expand == BestFirst::Expand::all),
+        all_(expand == BestFirstOptions::Expand::all),
         evaluation_(evaluation),
         evaluation_cost_(static_cast<std::uint64_t>(evaluation.cost())),
         depth_(std::min(limits.depth, deepest)),
@@ -200,7 +228,7 @@ BestFirstRun::Leaders BestFirstRun::leaders_from(std::size_t first) const {
 
 class BestFirstSearcher final : public Searcher {
  public:
-  BestFirstSearcher(const BestFirst::Options& options, SearchTools tools)
+  BestFirstSearcher(const BestFirstOptions& options, SearchTools tools)
       : options_(options), tools_(std::move(tools)), rng_(tools_.seed) {}
 
   SearchResult search(const SearchRequest& request) override;
@@ -208,13 +236,14 @@ class BestFirstSearcher final : public Searcher {
  private:
   void lead(std::vector<RankedMove>& ranked, const std::vector<Move>& line);
 
-  BestFirst::Options options_;
+  BestFirstOptions options_;
   SearchTools tools_;
   Rng rng_;
 };
 
 SearchResult BestFirstSearcher::search(const SearchRequest& request) {
-  const Limits limits = options_.within(request.limits, BestFirst::default_depth).stopping_softly();
+  const Limits limits =
+      options_.within(request.limits, BestFirstOptions::default_depth).stopping_softly();
   const Goal goal{options_.goal, options_.win_distance};
   BestFirstRun run(request.game, goal.judged_by(*tools_.evaluation), options_.expand,
                    *tools_.evaluation, limits);
@@ -231,7 +260,7 @@ SearchResult BestFirstSearcher::search(const SearchRequest& request) {
   }
   result.complete = !run.budget().exhausted();
   // Only the whole tree has one depth; otherwise it is how far the line went.
-  const bool whole = result.complete && options_.expand == BestFirst::Expand::all;
+  const bool whole = result.complete && options_.expand == BestFirstOptions::Expand::all;
   result.depth = whole ? limits.depth : std::max(1, static_cast<int>(run.line().size()));
   result.counters = run.counters();
   result.seconds = run.budget().seconds();
@@ -254,19 +283,13 @@ void BestFirstSearcher::lead(std::vector<RankedMove>& ranked, const std::vector<
 
 }  // namespace
 
-OptionTable<BestFirst::Options> BestFirst::options() {
-  return OptionTable<Options>()
-      .with(LimitOptions::table(default_depth))
-      .choice("expand", &Options::expand, {"principal", "all"},
-              "end when the best line reaches the depth, or when all lines have")
-      .choice("goal", &Options::goal, {"win", "score"},
-              "play to win, or for the margin in games that have one")
-      .flag("win_distance", &Options::win_distance, "a nearer win counts more")
-      .choice("ties", &Options::ties, {"first", "random"}, "which of equally good moves is played");
-}
-
-std::unique_ptr<Searcher> BestFirst::make(const Options& options, SearchTools tools) {
-  return std::make_unique<BestFirstSearcher>(options, std::move(tools));
+SearchKind best_first() {
+  return search_kind<BestFirstOptions>({.name = "best_first",
+                                        .help = "always expands the end of the best line so far",
+                                        .answers = {.uneven = true},
+                                        .misfit = &two_seat_misfit,
+                                        .options = BestFirstOptions::table(),
+                                        .make = &made<BestFirstSearcher, BestFirstOptions>});
 }
 
 }  // namespace brett

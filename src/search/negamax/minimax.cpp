@@ -1,35 +1,47 @@
-#include "search/negamax/minimax.h"
-
+// Minimax: the whole tree to a fixed depth. The yardstick for every faster search. With a table it
+// remembers positions it has met (memo).
 #include <utility>
 
 #include "search/negamax/tree_searcher.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
-OptionTable<Minimax::Options> Minimax::options() {
-  return OptionTable<Options>()
-      .with(LimitOptions::table(default_depth))
-      .flag("memo", &Options::memo, "remember positions in a table")
-      .integer("table", &Options::table_mb, 1, 1 << 20, "megabytes for that table")
-      .choice("goal", &Options::goal, {"win", "score"},
-              "play to win, or for the margin in games that have one")
-      .flag("win_distance", &Options::win_distance, "a nearer win counts more")
-      .choice("ties", &Options::ties, {"first", "random"}, "which of equally good moves is played");
-}
+namespace {
 
-Status Minimax::check(const Options& options) { return check_table_size(options.table_mb, name); }
+struct MinimaxOptions : GoalOptions {
+  static constexpr int default_depth = 3;
+  bool memo = false;
+  int table_mb = 16;
 
-std::unique_ptr<Searcher> Minimax::make(const Options& options, SearchTools tools) {
+  Status check(std::string_view owner) const { return check_table_size(table_mb, owner); }
+  static OptionTable<MinimaxOptions> table() {
+    return OptionTable<MinimaxOptions>()
+        .with(LimitOptions::table())
+        .flag("memo", &MinimaxOptions::memo, "remember positions in a table")
+        .integer("table", &MinimaxOptions::table_mb, 1, 1 << 20, "megabytes for that table")
+        .with(GoalOptions::goal_table());
+  }
+};
+
+std::unique_ptr<Searcher> make_minimax(const MinimaxOptions& options, SearchTools tools) {
   TreeOptions tree;
-  static_cast<LimitOptions&>(tree) = options;
+  static_cast<GoalOptions&>(tree) = options;
   tree.table_mb = options.memo ? options.table_mb : 0;
   tree.order_by = 0;
-  tree.win_distance = options.win_distance;
-  tree.goal = options.goal;
-  tree.ties = options.ties;
   tree.iterate = options.nodes > 0 || options.time.count() > 0;
-  return std::make_unique<TreeSearcher>(tree, TreeRules{.cuts = false}, default_depth,
-                                        std::move(tools));
+  return std::make_unique<TreeSearcher>(tree, TreeRules{.cuts = false},
+                                        MinimaxOptions::default_depth, std::move(tools));
+}
+
+}  // namespace
+
+SearchKind minimax() {
+  return search_kind<MinimaxOptions>({.name = "minimax",
+                                      .help = "looks at every line to a fixed depth",
+                                      .misfit = &two_seat_misfit,
+                                      .options = MinimaxOptions::table(),
+                                      .make = &make_minimax});
 }
 
 }  // namespace brett

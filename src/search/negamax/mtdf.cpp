@@ -1,19 +1,31 @@
-#include "search/negamax/mtdf.h"
-
+// MTD(f) (Plaat et al. 1996): alpha-beta calls with a null window that close in on the value from a
+// first guess. Lives on its table: every call but the first finds most of the tree there.
 #include <algorithm>
 #include <utility>
 
 #include "core/sorted.h"
 #include "search/negamax/tree_searcher.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
 namespace {
 
+struct MtdfOptions : TreeOptions {
+  static constexpr int default_depth = 6;
+  enum class Guess { previous, parity, zero, eval };
+  Guess guess = Guess::parity;
+
+  Status check(std::string_view owner) const {
+    if (table_mb > 0) return TreeOptions::check(owner);
+    return Error{fmt::format("table=0 for {}: must be 1 or more; it lives on its table", owner)};
+  }
+};
+
 class MtdfSearcher final : public TreeSearcher {
  public:
-  MtdfSearcher(const Mtdf::Options& options, SearchTools tools)
-      : TreeSearcher(options, TreeRules{}, Mtdf::default_depth, std::move(tools)),
+  MtdfSearcher(const MtdfOptions& options, SearchTools tools)
+      : TreeSearcher(options, TreeRules{}, MtdfOptions::default_depth, std::move(tools)),
         guess_(options.guess),
         finds_ties_(options.ties == Ties::random) {}
 
@@ -34,17 +46,17 @@ class MtdfSearcher final : public TreeSearcher {
 
   Value first_guess(const std::vector<Value>& past) const {
     switch (guess_) {
-      case Mtdf::Guess::zero: return 0;
-      case Mtdf::Guess::eval: return root_value_;
-      case Mtdf::Guess::previous: return past.empty() ? root_value_ : past.back();
-      case Mtdf::Guess::parity: break;
+      case MtdfOptions::Guess::zero: return 0;
+      case MtdfOptions::Guess::eval: return root_value_;
+      case MtdfOptions::Guess::previous: return past.empty() ? root_value_ : past.back();
+      case MtdfOptions::Guess::parity: break;
     }
     return past.size() < 2 ? root_value_ : past[past.size() - 2];
   }
 
   Value close_in(RootPass& pass, int depth, Value guess) const;
 
-  Mtdf::Guess guess_;
+  MtdfOptions::Guess guess_;
   bool finds_ties_;
   Value root_value_ = 0;  // by the evaluation
 };
@@ -86,26 +98,18 @@ Value MtdfSearcher::close_in(RootPass& pass, int depth, Value guess) const {
 
 }  // namespace
 
-OptionTable<Mtdf::Options> Mtdf::options() {
-  return OptionTable<Options>()
-      .with(TreeOptions::table(default_depth))
-      .choice("guess", &Options::guess, {"previous", "parity", "zero", "eval"},
-              "first guess: value of the last iteration, of the one before it, 0, the evaluation");
-}
-
-Status Mtdf::check(const Options& options) {
-  if (options.table_mb == 0) {
-    return Error{"table=0 for mtdf: must be 1 or more; it lives on its table"};
-  }
-  return check_table_size(options.table_mb, name);
-}
-
-Status Mtdf::check_tools(const Options& options, const ToolsAtHand& tools) {
-  return check_order(options.order_by, tools.book, name);
-}
-
-std::unique_ptr<Searcher> Mtdf::make(const Options& options, SearchTools tools) {
-  return std::make_unique<MtdfSearcher>(options, std::move(tools));
+SearchKind mtdf() {
+  return search_kind<MtdfOptions>(
+      {.name = "mtdf",
+       .help = "null windows that close in on the value from a guess",
+       .misfit = &two_seat_misfit,
+       .options =
+           OptionTable<MtdfOptions>()
+               .with(TreeOptions::table())
+               .choice("guess", &MtdfOptions::guess, {"previous", "parity", "zero", "eval"},
+                       "first guess: value of the last iteration, of the one before it, 0, the "
+                       "evaluation"),
+       .make = &made<MtdfSearcher, MtdfOptions>});
 }
 
 }  // namespace brett

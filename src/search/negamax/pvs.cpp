@@ -1,22 +1,23 @@
-#include "search/negamax/pvs.h"
-
+// Principal variation search (Marsland and Campbell 1982): alpha-beta that expects the first move
+// to be best and asks of all others only whether they are better.
 #include <utility>
 
 #include "search/negamax/tree_searcher.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
-OptionTable<Pvs::Options> Pvs::options() { return TreeOptions::table(default_depth); }
-
-Status Pvs::check(const Options& options) { return check_table_size(options.table_mb, name); }
-
-Status Pvs::check_tools(const Options& options, const ToolsAtHand& tools) {
-  return check_order(options.order_by, tools.book, name);
-}
-
-std::unique_ptr<Searcher> Pvs::make(const Options& options, SearchTools tools) {
-  return std::make_unique<TreeSearcher>(options, TreeRules{.scout = true}, default_depth,
-                                        std::move(tools));
+SearchKind pvs() {
+  static constexpr int default_depth = 6;
+  return search_kind<TreeOptions>(
+      {.name = "pvs",
+       .help = "alpha-beta that expects the first move to be the best",
+       .misfit = &two_seat_misfit,
+       .options = TreeOptions::table(),
+       .make = [](const TreeOptions& options, SearchTools tools) -> std::unique_ptr<Searcher> {
+         return std::make_unique<TreeSearcher>(options, TreeRules{.scout = true}, default_depth,
+                                               std::move(tools));
+       }});
 }
 
 }  // namespace brett

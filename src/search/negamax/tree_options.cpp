@@ -2,9 +2,9 @@
 
 namespace brett {
 
-OptionTable<TreeOptions> TreeOptions::table(int default_depth) {
+OptionTable<TreeOptions> TreeOptions::table() {
   return OptionTable<TreeOptions>()
-      .with(LimitOptions::table(default_depth))
+      .with(LimitOptions::table())
       .integer("table", &TreeOptions::table_mb, 0, 1 << 20,
                "megabytes for the transposition table; 0: none")
       .choice("replace", &TreeOptions::replace, {"bucket", "deep", "big", "always"},
@@ -23,18 +23,24 @@ OptionTable<TreeOptions> TreeOptions::table(int default_depth) {
               "half width in points of the window around the last value; 0: full window")
       .integer("quiesce", &TreeOptions::quiesce, 0, 32,
                "plies of captures to follow beyond the depth")
-      .choice("goal", &TreeOptions::goal, {"win", "score"},
-              "play to win, or for the margin in games that have one")
-      .flag("win_distance", &TreeOptions::win_distance, "a nearer win counts more")
-      .choice("ties", &TreeOptions::ties, {"first", "random"},
-              "which of equally good moves is played")
+      .with(GoalOptions::goal_table())
       .integer("threads", &TreeOptions::threads, 1, 64, "threads that search together");
 }
 
-Status check_order(unsigned order_by, bool has_book, std::string_view owner) {
-  if ((order_by & order::book) == 0 || has_book) return Done{};
+Status TreeOptions::check_tools(std::string_view owner, const ToolsAtHand& tools) const {
+  if ((order_by & order::book) == 0 || tools.book) return Done{};
   return Error{
       fmt::format("order=book for {}: must have an opening table, given as book=FILE", owner)};
+}
+
+SearchTraits TreeOptions::traits() const {
+  SearchTraits traits = GoalOptions::traits();
+  if (keep_table == KeepTable::game) traits.answers_alike = false;
+  if (quiesce > 0) {
+    traits.unlearnable_option = "quiesce";
+    traits.unlearnable = "must be 0; its lines do not show the captures beyond the depth";
+  }
+  return traits;
 }
 
 }  // namespace brett

@@ -12,7 +12,7 @@ namespace order {
 enum : unsigned { kind = 16, replies = 32, eval = 64, book = 128 };
 }  // namespace order
 
-struct TreeOptions : LimitOptions {
+struct TreeOptions : GoalOptions {
   using Keep = KeepTable;
 
   int table_mb = 16;
@@ -23,15 +23,13 @@ struct TreeOptions : LimitOptions {
   bool iterate = true;
   double aspiration = 0;
   int quiesce = 0;
-  Goal::Kind goal = Goal::Kind::win;
-  bool win_distance = true;
-  Ties ties = Ties::first;
   int threads = 1;
 
-  static OptionTable<TreeOptions> table(int default_depth);
+  static OptionTable<TreeOptions> table();
+  Status check(std::string_view owner) const { return check_table_size(table_mb, owner); }
+  // Moves can only be sorted by a book if there is one.
+  Status check_tools(std::string_view owner, const ToolsAtHand& tools) const;
+  SearchTraits traits() const;
 };
-
-// Moves can only be sorted by a book if there is one.
-Status check_order(unsigned order_by, bool has_book, std::string_view owner);
 
 }  // namespace brett

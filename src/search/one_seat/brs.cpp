@@ -1,30 +1,51 @@
-#include "search/one_seat/brs.h"
-
+// Best-reply search (Schadd and Winands 2011): between two moves of the searcher only one opponent moves,
+// the one whose reply hurts most. turns=legal is BRS+ (Esser, Gras, Winands, Schadd and Lanctot 2013): the
+// others move, too, but have no choice. tree.h says more.
 #include <utility>
+
+#include "search/one_seat/root.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
-OptionTable<Brs::Options> Brs::options() {
-  return OptionTable<Options>()
-      .with(OneSeatOptions::table(default_depth))
-      .choice("turns", &Options::turns, {"any", "skipped", "legal"},
-              "opponents that do not reply are skipped, or make the move that looks best for "
-              "themselves (BRS+); any: skipped in games where that is possible");
-}
+namespace {
 
-Status Brs::check(const Options& options) { return check_table_size(options.table_mb, name); }
+struct BrsOptions : OneSeatOptions {
+  static constexpr int default_depth = 6;
+  enum class Turns { any, skipped, legal };
+  Turns turns = Turns::any;
 
-Status Brs::check_tools(const Options& options, const ToolsAtHand& tools) {
-  if (tools.skips || options.turns != Turns::skipped) return Done{};
-  return Error{fmt::format("turns=skipped for {}: must be legal, no seat of {} can be skipped",
-                           name, tools.game)};
-}
+  static OptionTable<BrsOptions> table() {
+    return OptionTable<BrsOptions>()
+        .with(OneSeatOptions::table())
+        .choice("turns", &BrsOptions::turns, {"any", "skipped", "legal"},
+                "opponents that do not reply are skipped, or make the move that looks best for "
+                "themselves (BRS+); any: skipped in games where that is possible");
+  }
+  Status check_tools(std::string_view owner, const ToolsAtHand& tools) const {
+    if (tools.skips || turns != Turns::skipped) return Done{};
+    return Error{fmt::format("turns=skipped for {}: must be legal, no seat of {} can be skipped",
+                             owner, tools.game)};
+  }
+  Replies replies() const {
+    return turns == Turns::any       ? Replies::one
+           : turns == Turns::skipped ? Replies::one_skipped
+                                     : Replies::one_legal;
+  }
+};
 
-std::unique_ptr<Searcher> Brs::make(const Options& options, SearchTools tools) {
-  const Replies replies = options.turns == Turns::any       ? Replies::one
-                          : options.turns == Turns::skipped ? Replies::one_skipped
-                                                            : Replies::one_legal;
-  return std::make_unique<OneSeatSearcher>(options, replies, default_depth, std::move(tools));
+}  // namespace
+
+SearchKind brs() {
+  return search_kind<BrsOptions>(
+      {.name = "brs",
+       .help = "expects one opponent's best reply to each own move",
+       .answers = {.payoffs = true, .strategy = true},
+       .options = BrsOptions::table(),
+       .make = [](const BrsOptions& options, SearchTools tools) -> std::unique_ptr<Searcher> {
+         return std::make_unique<OneSeatSearcher>(options, options.replies(),
+                                                  BrsOptions::default_depth, std::move(tools));
+       }});
 }
 
 }  // namespace brett

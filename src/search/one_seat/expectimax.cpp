@@ -1,19 +1,33 @@
-#include "search/one_seat/expectimax.h"
-
+// Expectimax (Michie 1966): minimax with chance nodes that are worth what their events are on average.
+// More than one opponent play against the searcher, as in paranoid search, of which this is the form for
+// games of chance: plain unless cuts are asked for.
 #include <utility>
+
+#include "search/one_seat/root.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
-OptionTable<Expectimax::Options> Expectimax::options() {
-  return OptionTable<Options>().with(OneSeatOptions::table(default_depth));
-}
+namespace {
 
-Status Expectimax::check(const Options& options) {
-  return check_table_size(options.table_mb, name);
-}
+struct ExpectimaxOptions : OneSeatOptions {
+  ExpectimaxOptions() { star = Star::off; }
+};
 
-std::unique_ptr<Searcher> Expectimax::make(const Options& options, SearchTools tools) {
-  return std::make_unique<OneSeatSearcher>(options, Replies::all, default_depth, std::move(tools));
+}  // namespace
+
+SearchKind expectimax() {
+  static constexpr int default_depth = 4;
+  return search_kind<ExpectimaxOptions>(
+      {.name = "expectimax",
+       .help = "minimax that averages over chance events",
+       .answers = {.payoffs = true, .strategy = true},
+       .options = OptionTable<ExpectimaxOptions>().with(OneSeatOptions::table()),
+       .make = [](const ExpectimaxOptions& options,
+                  SearchTools tools) -> std::unique_ptr<Searcher> {
+         return std::make_unique<OneSeatSearcher>(options, Replies::all, default_depth,
+                                                  std::move(tools));
+       }});
 }
 
 }  // namespace brett

@@ -16,9 +16,9 @@ struct OneSeatOptions : SeatOptions {
   Star star = Star::two;
   bool iterate = true;
 
-  static OptionTable<OneSeatOptions> table(int default_depth) {
+  static OptionTable<OneSeatOptions> table() {
     return OptionTable<OneSeatOptions>()
-        .with(SeatOptions::table(default_depth))
+        .with(SeatOptions::table())
         .flag("cuts", &OneSeatOptions::cuts, "alpha-beta: leave out what cannot matter")
         .choice("star", &OneSeatOptions::star, {"off", "1", "2"},
                 "cuts at chance nodes: none, by the bounds of the game (Star1), or after a look at "

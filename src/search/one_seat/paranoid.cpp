@@ -1,15 +1,23 @@
-#include "search/one_seat/paranoid.h"
-
+// Paranoid search (Sturtevant and Korf 2000): all opponents are thought to play against the searcher, so
+// that one value and alpha-beta are enough for any number of seats.
 #include <utility>
+
+#include "search/one_seat/root.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
-OptionTable<Paranoid::Options> Paranoid::options() { return OneSeatOptions::table(default_depth); }
-
-Status Paranoid::check(const Options& options) { return check_table_size(options.table_mb, name); }
-
-std::unique_ptr<Searcher> Paranoid::make(const Options& options, SearchTools tools) {
-  return std::make_unique<OneSeatSearcher>(options, Replies::all, default_depth, std::move(tools));
+SearchKind paranoid() {
+  static constexpr int default_depth = 6;
+  return search_kind<OneSeatOptions>(
+      {.name = "paranoid",
+       .help = "expects all opponents to play against it",
+       .answers = {.payoffs = true, .strategy = true},
+       .options = OneSeatOptions::table(),
+       .make = [](const OneSeatOptions& options, SearchTools tools) -> std::unique_ptr<Searcher> {
+         return std::make_unique<OneSeatSearcher>(options, Replies::all, default_depth,
+                                                  std::move(tools));
+       }});
 }
 
 }  // namespace brett

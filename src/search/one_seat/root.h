@@ -50,10 +50,4 @@ class OneSeatSearcher final : public Searcher {
   Rng rng_;
 };
 
-// What the searches on this tree have in common beside it.
-struct OneSeatKind {
-  static constexpr Answers answers{.payoffs = true, .strategy = true};
-  static constexpr std::string_view misfit(const Facts&, int) { return {}; }
-};
-
 }  // namespace brett

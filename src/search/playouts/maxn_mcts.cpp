@@ -1,5 +1,17 @@
-#include "search/playouts/maxn_mcts.h"
-
+// Monte Carlo tree search for any number of seats, chance and secrets: UCT whose results are payoffs of
+// all seats (max^n: Sturtevant 2008). Every seat goes for its own: a move's mean is the payoff of the
+// seat that chooses it, so that several moves in a row need no special case.
+//
+// Chance is sampled, not chosen: an event comes by its probability and leads to a situation of its own.
+//
+// Where something is hidden, every playout begins from another truth that looks the same to the
+// searching seat (determinisation), and a node is what the seat to move there can see of it
+// (information set search with many observers: Cowling, Powley, Whitehouse 2012): no seat's choice
+// below depends on what it cannot see. But all truths agree in what the searcher sees, so the others
+// learn to answer that, as if they knew it.
+//
+// What is known is kept by situation (uct_store.h). Rules that look back end playouts as they end
+// games; situations that differ only in their past share what is known of them.
 #include <functional>
 #include <utility>
 #include <vector>
@@ -8,13 +20,10 @@
 #include "core/sorted.h"
 #include "search/playouts/maxn_mcts_worker.h"
 #include "search/playouts/root_of_log.h"
+#include "search/search_kinds.h"
 #include "search/seat_values.h"
 
 namespace brett {
-
-OptionTable<MaxnMcts::Options> MaxnMcts::options() {
-  return OptionTable<Options>().with(UctOptions::table());
-}
 
 namespace {
 
@@ -40,7 +49,7 @@ void add_seats(Sum& sum, const State& root) {
 // Threads search apart and add up what they have found of the root's moves.
 class MaxnMctsSearcher final : public Searcher {
  public:
-  MaxnMctsSearcher(const MaxnMcts::Options& options, const SearchTools& tools);
+  MaxnMctsSearcher(const UctOptions& options, const SearchTools& tools);
 
   void new_game() override {
     for (const auto& worker : workers_) worker->forget();
@@ -51,12 +60,12 @@ class MaxnMctsSearcher final : public Searcher {
   SearchResult report(const Played& game, const Budget& stopwatch);
   Sum sum_of(Move move, int seats);
 
-  MaxnMcts::Options options_;
+  UctOptions options_;
   RootOfLog root_of_log_;
   std::vector<std::unique_ptr<MaxnMctsWorker>> workers_;
 };
 
-MaxnMctsSearcher::MaxnMctsSearcher(const MaxnMcts::Options& options, const SearchTools& tools)
+MaxnMctsSearcher::MaxnMctsSearcher(const UctOptions& options, const SearchTools& tools)
     : options_(options) {
   for (int thread = 0; thread < options.threads; ++thread) {
     workers_.push_back(std::make_unique<MaxnMctsWorker>(options, tools, root_of_log_,
@@ -132,8 +141,13 @@ Sum MaxnMctsSearcher::sum_of(Move move, int seats) {
 
 }  // namespace
 
-std::unique_ptr<Searcher> MaxnMcts::make(const Options& options, SearchTools tools) {
-  return std::make_unique<MaxnMctsSearcher>(options, tools);
+SearchKind maxn_mcts() {
+  return search_kind<UctOptions>(
+      {.name = "maxn_mcts",
+       .help = "random games guided by what every seat has won (UCT for any number of seats)",
+       .answers = {.payoffs = true, .playouts = true, .uneven = true},
+       .options = UctOptions::table(),
+       .make = &made<MaxnMctsSearcher, UctOptions>});
 }
 
 }  // namespace brett

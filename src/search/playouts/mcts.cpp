@@ -5,20 +5,24 @@
 #include "core/run_parallel.h"
 #include "core/sorted.h"
 #include "search/playouts/mcts_worker.h"
+#include "search/search_kinds.h"
 
 namespace brett {
 
-OptionTable<Mcts::Options> Mcts::options() {
-  return OptionTable<Options>()
-      .with(UctOptions::table())
-      .flag("solver", &Options::solver, "prove wins, losses and draws, and leave them alone");
+SearchKind mcts() {
+  return search_kind<MctsOptions>(
+      {.name = "mcts",
+       .help = "a growing tree of random games (UCT)",
+       .answers = {.payoffs = true, .playouts = true, .uneven = true},
+       .misfit = &two_seat_misfit,
+       .options = OptionTable<MctsOptions>()
+                      .with(UctOptions::table())
+                      .flag("solver", &MctsOptions::solver,
+                            "prove wins, losses and draws, and leave them alone"),
+       .make = &made<MctsSearcher, MctsOptions>});
 }
 
-std::unique_ptr<Searcher> Mcts::make(const Options& options, SearchTools tools) {
-  return std::make_unique<MctsSearcher>(options, tools);
-}
-
-MctsSearcher::MctsSearcher(const Mcts::Options& options, const SearchTools& tools)
+MctsSearcher::MctsSearcher(const MctsOptions& options, const SearchTools& tools)
     : options_(options),
       style_(options.policy, tools),
       tree_(static_cast<std::size_t>(options.memory_mb)) {

@@ -28,30 +28,15 @@
 
 namespace brett {
 
-struct Mcts {
-  static constexpr std::string_view name = "mcts";
-  static constexpr Answers answers{.payoffs = true, .playouts = true, .uneven = true};
-  static constexpr std::string_view help = "a growing tree of random games (UCT)";
-  struct Options : UctOptions {
-    bool solver = true;
-  };
-  static OptionTable<Options> options();
-  static Status check(const Options& options) { return options.check(name); }
-  static bool wants_policy(const Options& options) { return options.policy == PlayoutBy::weighted; }
-  static Status check_tools(const Options& options, const ToolsAtHand& tools) {
-    return options.check_policy(tools.policy, name, tools.game);
-  }
-  static constexpr std::string_view misfit(const Facts& facts, int seats) {
-    return two_seat_misfit(facts, seats);
-  }
-  static std::unique_ptr<Searcher> make(const Options& options, SearchTools tools);
+struct MctsOptions : UctOptions {
+  bool solver = true;
 };
 
 class MctsWorker;
 
 class MctsSearcher final : public Searcher {
  public:
-  MctsSearcher(const Mcts::Options& options, const SearchTools& tools);
+  MctsSearcher(const MctsOptions& options, const SearchTools& tools);
 
   void new_game() override { tree_.forget(); }
   SearchResult search(const SearchRequest& request) override;
@@ -71,7 +56,7 @@ class MctsSearcher final : public Searcher {
   std::vector<NodeIndex> ranking() const;
   std::vector<Move> line_from(NodeIndex node) const;
 
-  Mcts::Options options_;
+  MctsOptions options_;
   PlayoutStyle style_;
   RootOfLog root_of_log_;
   MctsTree tree_;

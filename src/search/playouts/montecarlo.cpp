@@ -1,5 +1,11 @@
-#include "search/playouts/montecarlo.h"
-
+// Flat Monte Carlo: random games from every candidate move, in turn, and the move with the best
+// result. Fits any number of seats, chance and secrets: what counts is the root seat's payoff (wins
+// minus losses where the payoffs are 1, 0 and -1), or its score. Where something is hidden, every
+// playout begins from another truth that looks the same to that seat.
+//
+// The i-th playout goes to candidate i modulo their number, whatever stops the search and however
+// many threads there are, so that no candidate has more than one game (per thread) more than
+// another.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,55 +17,51 @@
 #include "core/run_parallel.h"
 #include "core/sorted.h"
 #include "search/playouts/playout_style.h"
+#include "search/playouts/selectivity.h"
+#include "search/search_kinds.h"
 #include "search/seat_values.h"
 
 namespace brett {
 
-std::vector<std::size_t> Selectivity::kept(const std::vector<Value>& values) const {
-  std::vector<std::size_t> order(values.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  if (keep == Keep::all) return order;
-
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return values[a] > values[b]; });
-  std::size_t wanted = 0;
-  if (keep == Keep::fixed) {
-    wanted = std::min(order.size(), static_cast<std::size_t>(count));
-  } else {
-    const double mean =
-        std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-    const double least = values[order.back()];
-    const double bar = keep == Keep::variable ? share * mean : least + share * (mean - least);
-    while (wanted < order.size() && values[order[wanted]] >= bar) ++wanted;
-  }
-  order.resize(std::max<std::size_t>(wanted, 1));
-  std::sort(order.begin(), order.end());
-  return order;
-}
-
-OptionTable<MonteCarlo::Options> MonteCarlo::options() {
-  return OptionTable<Options>()
-      .with(PlayoutOptions::table())
-      .choice(
-          "by", &Options::by, {"wins", "score"},
-          "what counts: the ratio of wins, draws half, or the mean score in games that have one")
-      .choice("keep", &Options::keep, {"all", "fixed", "variable", "variable_shifted"},
-              "moves worth playouts: all, the keep_n best by the evaluation, those with value >= "
-              "keep_share * mean, or >= least + keep_share * (mean - least)")
-      .integer("keep_n", &Options::keep_n, 1, 1000, "moves that keep=fixed leaves")
-      .number("keep_share", &Options::keep_share, 0, 100, "share of the mean for keep=variable")
-      .flag("weighted", &Options::weighted, "draw the moves of playouts by the policy's weights");
-}
-
-Status MonteCarlo::check_tools(const Options& options, const ToolsAtHand& tools) {
-  if (!options.weighted || tools.policy) return Done{};
-  return Error{
-      fmt::format("weighted=on for {}: must be off, no policy is given that could weigh "
-                  "the moves of {}",
-                  name, tools.game)};
-}
-
 namespace {
+
+struct MonteCarloOptions : PlayoutOptions {
+  enum class By { wins, score };
+  By by = By::wins;
+  Keep keep = Keep::all;
+  int keep_n = 4;
+  double keep_share = 1;
+  bool weighted = false;
+
+  static OptionTable<MonteCarloOptions> table() {
+    return OptionTable<MonteCarloOptions>()
+        .with(PlayoutOptions::table())
+        .choice(
+            "by", &MonteCarloOptions::by, {"wins", "score"},
+            "what counts: the ratio of wins, draws half, or the mean score in games that have one")
+        .choice("keep", &MonteCarloOptions::keep, {"all", "fixed", "variable", "variable_shifted"},
+                "moves worth playouts: all, the keep_n best by the evaluation, those with value >= "
+                "keep_share * mean, or >= least + keep_share * (mean - least)")
+        .integer("keep_n", &MonteCarloOptions::keep_n, 1, 1000, "moves that keep=fixed leaves")
+        .number("keep_share", &MonteCarloOptions::keep_share, 0, 100,
+                "share of the mean for keep=variable")
+        .flag("weighted", &MonteCarloOptions::weighted,
+              "draw the moves of playouts by the policy's weights");
+  }
+  Selectivity selectivity() const { return {keep, keep_n, keep_share}; }
+  Status check_tools(std::string_view owner, const ToolsAtHand& tools) const {
+    if (!weighted || tools.policy) return Done{};
+    return Error{
+        fmt::format("weighted=on for {}: must be off, no policy is given that could weigh "
+                    "the moves of {}",
+                    owner, tools.game)};
+  }
+  SearchTraits traits() const {
+    SearchTraits traits = PlayoutOptions::traits();
+    if (weighted) traits.policy_table = policy_table;
+    return traits;
+  }
+};
 
 constexpr double unplayed = -1'000;  // below every score
 
@@ -115,7 +117,7 @@ SearchResult ranked(const State& root, const FirstMoves& moves, const Tally& tal
 
 class MonteCarloSearcher final : public Searcher {
  public:
-  MonteCarloSearcher(const MonteCarlo::Options& options, const SearchTools& tools)
+  MonteCarloSearcher(const MonteCarloOptions& options, const SearchTools& tools)
       : options_(options),
         style_(options.weighted ? PlayoutBy::weighted : PlayoutBy::random, tools),
         evaluation_(tools.evaluation) {
@@ -134,7 +136,7 @@ class MonteCarloSearcher final : public Searcher {
                    std::size_t start, Tally& result, Rng& shared_rng) const;
   double outcome(const Played& game, Seat seat, Rng& rng) const;
 
-  MonteCarlo::Options options_;
+  MonteCarloOptions options_;
   PlayoutStyle style_;
   std::shared_ptr<const Evaluation> evaluation_;
   std::vector<Rng> rngs_;  // one for each thread
@@ -237,14 +239,20 @@ void MonteCarloSearcher::play_as_one(const Played& root, const FirstMoves& moves
 // Of a game that may have been cut off.
 double MonteCarloSearcher::outcome(const Played& game, Seat seat, Rng& rng) const {
   const State& state = game.state();
-  if (options_.by == MonteCarlo::By::score && state.has(Feature::score)) return state.score(seat);
+  if (options_.by == MonteCarloOptions::By::score && state.has(Feature::score))
+    return state.score(seat);
   return game.turn().is_over() ? game.payoff(seat) : style_.judged(game, seat, rng);
 }
 
 }  // namespace
 
-std::unique_ptr<Searcher> MonteCarlo::make(const Options& options, SearchTools tools) {
-  return std::make_unique<MonteCarloSearcher>(options, tools);
+SearchKind montecarlo() {
+  return search_kind<MonteCarloOptions>(
+      {.name = "montecarlo",
+       .help = "random games from every move; the best result wins",
+       .answers = {.payoffs = true, .playouts = true},
+       .options = MonteCarloOptions::table(),
+       .make = &made<MonteCarloSearcher, MonteCarloOptions>});
 }
 
 }  // namespace brett

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "search/search_options.h"
-
 namespace brett {
 
 OptionTable<PlayoutOptions> PlayoutOptions::table() {
@@ -20,7 +18,7 @@ OptionTable<PlayoutOptions> PlayoutOptions::table() {
       .integer("nodes", &PlayoutOptions::nodes, 0, most,
                "the same limit under its common name: one playout is one node; 0: no limit")
       .duration("time", &PlayoutOptions::time, 24h, "time for one move; 0: no limit")
-      .integer("threads", &PlayoutOptions::threads, 1, 64, "threads that play games out")
+      .integer("threads", &PlayoutOptions::threads, 1, 64, "threads that search together")
       .text("policy_table", &PlayoutOptions::policy_table,
             "file with the policy's weights; empty: the game's own");
 }
@@ -58,13 +56,18 @@ Status UctOptions::check(std::string_view owner) const {
   return check_table_size(memory_mb, owner, "memory");
 }
 
-Status UctOptions::check_policy(bool there_is_one, std::string_view owner,
-                                std::string_view game) const {
-  if (policy != PlayoutBy::weighted || there_is_one) return Done{};
+Status UctOptions::check_tools(std::string_view owner, const ToolsAtHand& tools) const {
+  if (policy != PlayoutBy::weighted || tools.policy) return Done{};
   return Error{
       fmt::format("policy=weighted for {}: must be random or greedy, no policy is given "
                   "that could weigh the moves of {}",
-                  owner, game)};
+                  owner, tools.game)};
+}
+
+SearchTraits UctOptions::traits() const {
+  SearchTraits traits = PlayoutOptions::traits();
+  if (policy == PlayoutBy::weighted) traits.policy_table = policy_table;
+  return traits;
 }
 
 }  // namespace brett

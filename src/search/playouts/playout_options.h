@@ -8,6 +8,7 @@
 
 #include "core/limits.h"
 #include "core/options.h"
+#include "search/search_options.h"
 
 namespace brett {
 
@@ -29,6 +30,16 @@ struct PlayoutOptions {
   Limits within(const Limits& outer) const;
   // What is left of the limits for each of several threads.
   static Limits share(const Limits& limits, int threads, int thread);
+
+  // As LimitOptions say them.
+  Status check(std::string_view /*owner*/) const { return Done{}; }
+  Status check_tools(std::string_view /*owner*/, const ToolsAtHand& /*tools*/) const {
+    return Done{};
+  }
+  SearchTraits traits() const {
+    return {.answers_alike = false,
+            .unlearnable = "its values come from random games, not from an evaluation"};
+  }
 };
 
 // How the moves of playouts are chosen.
@@ -45,8 +56,9 @@ struct UctOptions : PlayoutOptions {
 
   static OptionTable<UctOptions> table();
   Status check(std::string_view owner) const;
-  // What depends on the game: weights need a policy that knows it.
-  Status check_policy(bool there_is_one, std::string_view owner, std::string_view game) const;
+  // Weights need a policy that knows the game.
+  Status check_tools(std::string_view owner, const ToolsAtHand& tools) const;
+  SearchTraits traits() const;
 };
 
 }  // namespace brett

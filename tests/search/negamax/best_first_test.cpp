@@ -1,7 +1,5 @@
 // Best-first minimax: the loop of Korf and Chickering on a tree worked out by hand, and the value
 // of minimax where the whole tree is expanded.
-#include "search/negamax/best_first.h"
-
 #include <gtest/gtest.h>
 
 #include <map>
@@ -10,7 +8,6 @@
 #include "games/morris.h"
 #include "games/othello.h"
 #include "games/tic_tac_toe.h"
-#include "search/negamax/minimax.h"
 #include "search/negamax/paper_tree.h"
 #include "search/positions.h"
 
@@ -21,12 +18,11 @@ const Move left_move = boxed(PaperTree::Move{0});
 const Move right_move = boxed(PaperTree::Move{1});
 
 SearchResult searched(const std::shared_ptr<PaperEvaluation>& evaluation, int depth,
-                      BestFirst::Expand expand) {
-  BestFirst::Options options;
-  options.depth = depth;
-  options.expand = expand;
+                      std::string_view expand) {
   const Played game{PaperTree()};
-  return BestFirst::make(options, {evaluation, {}, 1})->search({.game = game});
+  return searcher_of(fmt::format("best_first:depth={},expand={}", depth, expand),
+                     {evaluation, {}, 1})
+      ->search({.game = game});
 }
 
 // l (6) looks better than r (4). Below l the other side has ll (2): l falls to 2. Now r leads with
@@ -36,7 +32,7 @@ const std::map<std::string, int> worked = {{"l", 6},  {"r", 4},  {"ll", 2},
 
 TEST(BestFirst, ExpandsTheEndOfTheBestLine) {
   const auto evaluation = std::make_shared<PaperEvaluation>(worked);
-  const auto result = searched(evaluation, 2, BestFirst::Expand::principal);
+  const auto result = searched(evaluation, 2, "principal");
   // ll is below what r promises, so lr is never asked for.
   EXPECT_EQ(evaluation->asked, "l r ll rl rr");
   ASSERT_EQ(result.ranked.size(), 2U);
@@ -53,7 +49,7 @@ TEST(BestFirst, ComesBackToALineThatLostItsLead) {
   auto values = worked;
   values["rl"] = 1;
   const auto evaluation = std::make_shared<PaperEvaluation>(values);
-  const auto result = searched(evaluation, 2, BestFirst::Expand::principal);
+  const auto result = searched(evaluation, 2, "principal");
   EXPECT_EQ(evaluation->asked, "l r ll rl ll lr");
   EXPECT_EQ(result.best().move, left_move);
   EXPECT_EQ(result.best().value, 2 * value_unit);
@@ -61,7 +57,7 @@ TEST(BestFirst, ComesBackToALineThatLostItsLead) {
 
 TEST(BestFirst, EndsAtTheFirstPlyIfThatIsTheDepth) {
   const auto evaluation = std::make_shared<PaperEvaluation>(worked);
-  const auto result = searched(evaluation, 1, BestFirst::Expand::principal);
+  const auto result = searched(evaluation, 1, "principal");
   EXPECT_EQ(evaluation->asked, "l r");
   EXPECT_EQ(result.best().value, 6 * value_unit);
 }
@@ -78,11 +74,9 @@ class NoisyEvaluation final : public Evaluation {
   }
 };
 
-template <class Search>
-SearchResult run(const State& state, const typename Search::Options& options,
-                 const Limits& limits = {}) {
+SearchResult run(const State& state, std::string_view spec, const Limits& limits = {}) {
   const Played game(state);
-  return Search::make(options, {std::make_shared<NoisyEvaluation>(), {}, 1})
+  return searcher_of(spec, {std::make_shared<NoisyEvaluation>(), {}, 1})
       ->search({.game = game, .limits = limits});
 }
 
@@ -91,13 +85,8 @@ void expect_value_of_minimax(const State& start, int most_plies, int depth, int 
   for (int i = 0; i < positions; ++i) {
     const auto plies = static_cast<int>(rng.below(static_cast<std::uint32_t>(most_plies)));
     const State state = random_position(start, plies, rng);
-    Minimax::Options plain;
-    plain.depth = depth;
-    BestFirst::Options all;
-    all.depth = depth;
-    all.expand = BestFirst::Expand::all;
-    const auto truth = run<Minimax>(state, plain);
-    const auto found = run<BestFirst>(state, all);
+    const auto truth = run(state, fmt::format("minimax:depth={}", depth));
+    const auto found = run(state, fmt::format("best_first:depth={},expand=all", depth));
     ASSERT_EQ(truth.ranked.size(), found.ranked.size());
     for (const auto& move : found.ranked) {
       const auto same = std::find_if(truth.ranked.begin(), truth.ranked.end(),
@@ -126,16 +115,14 @@ TEST(BestFirst, HasTheValueOfMinimaxInWideGames) {
 
 TEST(BestFirst, TakesAWinAtOnce) {
   const State state = *TicTacToe().parse("XX-OO---- X");
-  const auto result = run<BestFirst>(state, BestFirst::Options());
+  const auto result = run(state, "best_first");
   EXPECT_EQ(state.text(result.best().move), "c3");
   EXPECT_EQ(result.best().value, win_value - 1);
 }
 
 TEST(BestFirst, StopsAtItsNodeLimit) {
   for (const std::uint64_t nodes : {1U, 3U, 10U, 1000U}) {
-    BestFirst::Options options;
-    options.nodes = nodes;
-    const auto result = run<BestFirst>(ConnectFour::Default(), options);
+    const auto result = run(ConnectFour::Default(), fmt::format("best_first:nodes={}", nodes));
     EXPECT_EQ(result.ranked.size(), 7U);
     EXPECT_LE(result.counters.nodes, nodes + 1);
     EXPECT_FALSE(result.complete);
@@ -145,10 +132,8 @@ TEST(BestFirst, StopsAtItsNodeLimit) {
 TEST(BestFirst, AnswersWhenToldToStopBeforeItBegins) {
   std::stop_source stop;
   stop.request_stop();
-  BestFirst::Options options;
-  options.depth = 40;
-  options.expand = BestFirst::Expand::all;
-  const auto result = run<BestFirst>(ConnectFour::Default(), options, {.stop = stop.get_token()});
+  const auto result =
+      run(ConnectFour::Default(), "best_first:depth=40,expand=all", {.stop = stop.get_token()});
   EXPECT_EQ(result.ranked.size(), 7U);
   EXPECT_LE(result.counters.nodes, 2 * Budget::interval);
 }

@@ -6,13 +6,6 @@
 
 #include "core/table_of.h"
 #include "games/kuhn_poker.h"
-#include "search/maxn/maxn.h"
-#include "search/maxn/upp.h"
-#include "search/one_seat/brs.h"
-#include "search/one_seat/expectimax.h"
-#include "search/one_seat/paranoid.h"
-#include "search/playouts/maxn_mcts.h"
-#include "search/playouts/montecarlo.h"
 #include "search/positions.h"
 
 namespace brett {
@@ -66,37 +59,21 @@ SearchTools watched_tools(const Tell& tell) {
 // Both searches with playouts that `tell` can watch.
 Searches watched_playouts(const Tell& tell, int depth = 0) {
   const SearchTools tools = watched_tools(tell);
-  MonteCarlo::Options flat;
-  flat.playouts = 3000;
-  flat.depth = depth;
-  flat.weighted = true;
-  MaxnMcts::Options tree;
-  tree.playouts = 3000;
-  tree.depth = depth;
-  tree.policy = PlayoutBy::weighted;
   Searches searches;
-  searches.push_back(MonteCarlo::make(flat, tools));
-  searches.push_back(MaxnMcts::make(tree, tools));
+  for (const char* spec : {"montecarlo:weighted=on", "maxn_mcts:policy=weighted"}) {
+    searches.push_back(searcher_of(fmt::format("{},playouts=3000,depth={}", spec, depth), tools));
+  }
   return searches;
 }
 constexpr std::size_t playout_searches = 2;
 
-template <class Search>
-void add_tree_search(const SearchTools& tools, int depth, Searches& searches) {
-  typename Search::Options options;
-  options.depth = depth;
-  options.table_mb = 1;
-  searches.push_back(Search::make(options, tools));
-}
 // All that look at a tree; the game goes on beyond the depth.
 Searches watched_trees(const Tell& tell, int depth) {
   const SearchTools tools = watched_tools(tell);
   Searches searches;
-  add_tree_search<Maxn>(tools, depth, searches);
-  add_tree_search<Upp>(tools, depth, searches);
-  add_tree_search<Paranoid>(tools, depth, searches);
-  add_tree_search<Brs>(tools, depth, searches);
-  add_tree_search<Expectimax>(tools, depth, searches);
+  for (const char* name : {"maxn", "upp", "paranoid", "brs", "expectimax"}) {
+    searches.push_back(searcher_of(fmt::format("{}:depth={},table=1", name, depth), tools));
+  }
   return searches;
 }
 constexpr std::size_t tree_searches = 5;

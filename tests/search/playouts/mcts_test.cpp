@@ -8,7 +8,7 @@
 #include "games/morris.h"
 #include "games/othello.h"
 #include "games/tic_tac_toe.h"
-#include "search/negamax/minimax.h"
+#include "search/positions.h"
 
 namespace brett {
 namespace {
@@ -17,13 +17,13 @@ using Board = ConnectFour::Default;
 
 SearchTools plain_tools() { return {std::make_shared<PlainEvaluation>(), {}, 1}; }
 
-SearchResult run(const State& state, const Mcts::Options& options, const Limits& limits = {}) {
+SearchResult run(const State& state, const MctsOptions& options, const Limits& limits = {}) {
   const Played game(state);
   return MctsSearcher(options, plain_tools()).search({.game = game, .limits = limits});
 }
 
-Mcts::Options mcts_with(std::uint64_t playouts) {
-  Mcts::Options options;
+MctsOptions mcts_with(std::uint64_t playouts) {
+  MctsOptions options;
   options.playouts = playouts;
   return options;
 }
@@ -39,7 +39,7 @@ TEST(Mcts, ProvesAWinAndItsLength) {
 
 TEST(Mcts, TicTacToeIsAboutEven) {
   for (const bool solver : {true, false}) {
-    Mcts::Options options = mcts_with(20'000);
+    MctsOptions options = mcts_with(20'000);
     options.solver = solver;
     const auto result = run(TicTacToe(), options);
     EXPECT_EQ(result.counters.playouts, 20'000U);
@@ -57,11 +57,9 @@ TEST(Mcts, ProofsAgreeWithMinimax) {
       if (next.turn().is_over()) break;
       state = next;
     }
-    Minimax::Options whole;
-    whole.depth = 9;
-    whole.win_distance = false;
     const Played game(state);
-    const auto truth = Minimax::make(whole, plain_tools())->search({.game = game});
+    const auto truth =
+        searcher_of("minimax:depth=9,win_distance=off", plain_tools())->search({.game = game});
     const auto found = run(state, mcts_with(20'000));
     const auto proven = [](Value value) { return !is_decided(value) ? 0 : value > 0 ? 1 : -1; };
     ASSERT_EQ(proven(truth.best().value), proven(found.best().value)) << state.text();
@@ -136,7 +134,7 @@ TEST(Mcts, PlaysWholeGamesWithPassesAndDrawRules) {
 }
 
 TEST(Mcts, StaysWithinItsMemory) {
-  Mcts::Options options = mcts_with(60'000);
+  MctsOptions options = mcts_with(60'000);
   options.memory_mb = 1;
   MctsSearcher small(options, plain_tools());
   Played game{Board()};
@@ -163,7 +161,7 @@ TEST(Mcts, AnswersWhenToldToStopBeforeItBegins) {
 TEST(Mcts, OnePlayoutIsEnoughForAMove) { EXPECT_EQ(run(Board(), mcts_with(1)).ranked.size(), 7U); }
 
 TEST(Mcts, ThreadsShareOneTree) {
-  Mcts::Options options = mcts_with(20'001);
+  MctsOptions options = mcts_with(20'001);
   options.threads = 2;
   MctsSearcher together(options, plain_tools());
   Played game{Board()};
@@ -177,7 +175,7 @@ TEST(Mcts, ThreadsShareOneTree) {
 }
 
 TEST(Mcts, GreedyPlayoutsTakeWins) {
-  Mcts::Options options = mcts_with(200);
+  MctsOptions options = mcts_with(200);
   options.policy = PlayoutBy::greedy;
   const State state = *Board().parse("11223");
   EXPECT_EQ(state.text(run(state, options).best().move), "4");

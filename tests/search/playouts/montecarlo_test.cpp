@@ -1,7 +1,5 @@
 // Flat Monte Carlo: sees forced wins, spreads its games evenly, repeats itself for the same seed;
 // and its use at the leaves of other searches.
-#include "search/playouts/montecarlo.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,6 +15,8 @@
 #include "players/registry.h"
 #include "search/playouts/montecarlo_evaluation.h"
 #include "search/playouts/playout_style.h"
+#include "search/playouts/selectivity.h"
+#include "search/positions.h"
 
 namespace brett {
 namespace {
@@ -25,39 +25,35 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using Board = ConnectFour::Default;
 
-SearchResult run(const State& state, const MonteCarlo::Options& options, SearchTools tools = {},
+// With these options of the search.
+SearchResult run(const State& state, std::string_view options, SearchTools tools = {},
                  const Limits& limits = {}) {
   const Played game(state);
   if (!tools.evaluation) tools.evaluation = std::make_shared<PlainEvaluation>();
-  return MonteCarlo::make(options, std::move(tools))->search({.game = game, .limits = limits});
-}
-
-MonteCarlo::Options with_playouts(std::uint64_t playouts) {
-  MonteCarlo::Options options;
-  options.playouts = playouts;
-  return options;
+  return searcher_of(fmt::format("montecarlo:{}", options), std::move(tools))
+      ->search({.game = game, .limits = limits});
 }
 
 TEST(MonteCarlo, TakesAWin) {
   const State state = *TicTacToe().parse("XX-OO---- X");
-  const auto result = run(state, with_playouts(200));
+  const auto result = run(state, "playouts=200");
   EXPECT_EQ(state.text(result.best().move), "c3");
   EXPECT_EQ(result.best().value, value_unit);
 }
 
 TEST(MonteCarlo, FindsWinAndThreatInConnectFour) {
   const State win = *Board().parse("112233");
-  const auto taken = run(win, with_playouts(700));
+  const auto taken = run(win, "playouts=700");
   EXPECT_EQ(win.text(taken.best().move), "4");
   EXPECT_EQ(taken.best().value, value_unit);
   const State threat = *Board().parse("11223");
-  EXPECT_EQ(threat.text(run(threat, with_playouts(2000)).best().move), "4");
+  EXPECT_EQ(threat.text(run(threat, "playouts=2000").best().move), "4");
 }
 
 TEST(MonteCarlo, SameSeedSameResult) {
-  const auto once = run(Board(), with_playouts(500));
-  const auto again = run(Board(), with_playouts(500));
-  const auto other = run(Board(), with_playouts(500), {.seed = 2});
+  const auto once = run(Board(), "playouts=500");
+  const auto again = run(Board(), "playouts=500");
+  const auto other = run(Board(), "playouts=500", {.seed = 2});
   bool differs = false;
   for (std::size_t i = 0; i < once.ranked.size(); ++i) {
     EXPECT_EQ(once.ranked[i].move, again.ranked[i].move);
@@ -84,10 +80,9 @@ class Listener final : public Policy {
 TEST(MonteCarlo, SpreadsItsGamesEvenly) {
   for (const int threads : {1, 2, 5}) {
     const auto listener = std::make_shared<Listener>();
-    MonteCarlo::Options options = with_playouts(100);
-    options.weighted = true;
-    options.threads = threads;
-    const auto result = run(TicTacToe(), options, {.policy = listener});
+    const auto result =
+        run(TicTacToe(), fmt::format("playouts=100,weighted=on,threads={}", threads),
+            {.policy = listener});
     EXPECT_EQ(result.counters.playouts, 100U);
     EXPECT_TRUE(result.complete);
     ASSERT_EQ(listener->starts.size(), 9U);
@@ -110,9 +105,8 @@ class Stubborn final : public Policy {
 };
 
 TEST(MonteCarlo, PlaysOutByTheWeightsOfThePolicy) {
-  MonteCarlo::Options options = with_playouts(90);
-  options.weighted = true;
-  const auto result = run(TicTacToe(), options, {.policy = std::make_shared<Stubborn>()});
+  const auto result =
+      run(TicTacToe(), "playouts=90,weighted=on", {.policy = std::make_shared<Stubborn>()});
   for (const auto& move : result.ranked) {
     // One game only can follow a move, so every move is won, drawn or lost for certain.
     EXPECT_EQ(move.value % value_unit, 0) << move.value;
@@ -134,10 +128,8 @@ class Corners final : public Evaluation {
 };
 
 TEST(MonteCarlo, GivesPlayoutsOnlyToTheMovesItKeeps) {
-  MonteCarlo::Options options = with_playouts(100);
-  options.keep = Keep::fixed;
-  options.keep_n = 4;
-  const auto result = run(TicTacToe(), options, {.evaluation = std::make_shared<Corners>()});
+  const auto result = run(TicTacToe(), "playouts=100,keep=fixed,keep_n=4",
+                          {.evaluation = std::make_shared<Corners>()});
   ASSERT_EQ(result.ranked.size(), 9U);
   for (std::size_t i = 0; i < 9; ++i) {
     const std::string cell = State(TicTacToe()).text(result.ranked[i].move);
@@ -162,7 +154,7 @@ TEST(PlayoutStyle, GreedyGamesFollowTheEvaluation) {
 TEST(MonteCarlo, AnswersWhenToldToStopBeforeItBegins) {
   std::stop_source stop;
   stop.request_stop();
-  const auto result = run(Board(), with_playouts(1'000'000'000), {}, {.stop = stop.get_token()});
+  const auto result = run(Board(), "playouts=1000000000", {}, {.stop = stop.get_token()});
   EXPECT_EQ(result.ranked.size(), 7U);
   EXPECT_LT(result.counters.playouts, 2000U);
   EXPECT_FALSE(result.complete);
@@ -172,32 +164,27 @@ TEST(MonteCarlo, CountsDrawsByHistory) {
   // With three men each, who may fly, random games often go on until a rule that looks back ends
   // them; without these rules they would not end.
   const Morris start({.men = 3, .no_mill = 4});
-  const auto result = run(start, with_playouts(500));
+  const auto result = run(start, "playouts=500");
   EXPECT_EQ(result.counters.playouts, 500U);
   EXPECT_LT(std::abs(result.best().value), value_unit);
 }
 
 TEST(MonteCarlo, PlaysGamesWithChance) {
-  const auto result = run(Pig(), with_playouts(2000));
+  const auto result = run(Pig(), "playouts=2000");
   EXPECT_EQ(result.counters.playouts, 2000U);
 }
 
 TEST(MonteCarlo, MeanScoreIsInPoints) {
-  MonteCarlo::Options options = with_playouts(200);
-  options.by = MonteCarlo::By::score;
   // White's one disc is turned over by each of black's moves: all 16 cells are black's then.
   const State state = *OthelloOn<10>(OthelloStart::othello, 4).parse("-----XX--XO----- X");
-  const auto result = run(state, options);
+  const auto result = run(state, "playouts=200,by=score");
   ASSERT_EQ(result.ranked.size(), 3U);
   for (const auto& move : result.ranked) EXPECT_EQ(move.value, 16 * value_unit);
 }
 
 TEST(MonteCarlo, NodesArePlayouts) {
-  MonteCarlo::Options options;
-  options.nodes = 123;
-  EXPECT_EQ(run(Board(), options).counters.playouts, 123U);
-  EXPECT_EQ(run(Board(), MonteCarlo::Options()).counters.playouts,
-            PlayoutOptions::default_playouts);
+  EXPECT_EQ(run(Board(), "nodes=123").counters.playouts, 123U);
+  EXPECT_EQ(run(Board(), "depth=0").counters.playouts, PlayoutOptions::default_playouts);
 }
 
 TEST(MonteCarlo, RefusesWeightsWithoutAPolicyInWords) {

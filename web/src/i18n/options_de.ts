@@ -150,10 +150,7 @@ export const optionHelpDe: Record<string, string> = {
   'searches of the 2023 Othello study, which mistake the sign of the side to move': 'Suchen der Othello-Studie von 2023, die das Vorzeichen dessen verwechseln, der am Zug ist',
   'random games guided by what every seat has won (UCT for any number of seats)': 'zufällige Partien, geleitet davon, was jeder Platz gewonnen hat (UCT für beliebig viele Plätze)',
   // options of players
-  'plies to look ahead; 0: as far as nodes and time allow, 3 without them': 'Züge vorauszuschauen; 0: so weit Knoten und Zeit reichen, ohne sie 3',
-  'plies to look ahead; 0: as far as nodes and time allow, 4 without them': 'Züge vorauszuschauen; 0: so weit Knoten und Zeit reichen, ohne sie 4',
-  'plies to look ahead; 0: as far as nodes and time allow, 5 without them': 'Züge vorauszuschauen; 0: so weit Knoten und Zeit reichen, ohne sie 5',
-  'plies to look ahead; 0: as far as nodes and time allow, 6 without them': 'Züge vorauszuschauen; 0: so weit Knoten und Zeit reichen, ohne sie 6',
+  'plies to look ahead; 0: as far as nodes and time allow, 3 to 6 without them': 'Züge vorauszuschauen; 0: so weit Knoten und Zeit reichen, ohne sie 3 bis 6',
   'states to look at for one move; 0: no limit': 'Stellungen, die für einen Zug betrachtet werden; 0: keine Grenze',
   'time for one move; 0: no limit': 'Zeit für einen Zug; 0: keine Grenze',
   'remember positions in a table': 'Stellungen in einer Tabelle merken',
@@ -171,8 +168,8 @@ export const optionHelpDe: Record<string, string> = {
   'how long table entries live': 'wie lange Einträge der Tabelle leben',
   "sort moves by the table's move, the previous iteration (at the root), killer moves, history of cutoffs, captures first, fewest replies, evaluation of the child, the opening table":
     'Züge ordnen nach dem der Tabelle, der vorigen Iteration (an der Wurzel), Killerzügen, früheren Schnitten, Schlagzügen zuerst, wenigsten Antworten, Bewertung danach, der Eröffnungstabelle',
-  "sort moves by the table's move, the previous iteration (at the root), killer moves, history of cutoffs, evaluation of the child, those to chance events last":
-    'Züge ordnen nach dem der Tabelle, der vorigen Iteration (an der Wurzel), Killerzügen, früheren Schnitten, Bewertung danach, die zu Zufallsereignissen zuletzt',
+  "sort moves by the table's move, the previous iteration (at the root), killer moves, history of cutoffs, evaluation of the child, those into chance last":
+    'Züge ordnen nach dem der Tabelle, der vorigen Iteration (an der Wurzel), Killerzügen, früheren Schnitten, Bewertung danach, die in den Zufall zuletzt',
   'deepen step by step; without a depth it is always done': 'Schritt für Schritt tiefer suchen; ohne Tiefe geschieht es immer',
   'deepen step by step; with a limit of nodes or time it is always done': 'Schritt für Schritt tiefer suchen; mit einer Grenze für Knoten oder Zeit geschieht es immer',
   'half width in points of the window around the last value; 0: full window': 'halbe Breite des Fensters um den letzten Wert, in Punkten; 0: volles Fenster',
@@ -186,7 +183,6 @@ export const optionHelpDe: Record<string, string> = {
     'Züge, nach denen eine Partie nicht weitergespielt wird: es gewinnt, wen die Bewertung vorzieht (oder es gilt der Stand, wo er zählt); 0: bis zum Ende',
   'games to play out for one move, in all; 0: as many as nodes and time allow, 2000 without them': 'zufällige Partien für einen Zug, insgesamt; 0: so viele Knoten und Zeit erlauben, ohne sie 2000',
   'the same limit under its common name: one playout is one node; 0: no limit': 'dieselbe Grenze unter ihrem üblichen Namen: eine Partie ist ein Knoten; 0: keine Grenze',
-  'threads that play games out': 'Threads, die Partien ausspielen',
   "file with the policy's weights; empty: the game's own": 'Datei mit den Gewichten der Zugwahl; leer: die des Spiels',
   'what counts: the ratio of wins, draws half, or the mean score in games that have one': 'was zählt: der Anteil der Siege, Remis halb, oder der mittlere Stand, wo es einen gibt',
   'moves worth playouts: all, the keep_n best by the evaluation, those with value >= keep_share * mean, or >= least + keep_share * (mean - least)':
@@ -200,7 +196,6 @@ export const optionHelpDe: Record<string, string> = {
   'prove wins, losses and draws, and leave them alone': 'Siege, Niederlagen und Remis beweisen und dann in Ruhe lassen',
   'changes of the player to look ahead, however many moves each makes; 0: no limit': 'Wechsel des Spielers, die vorausgeschaut werden, wie viele Züge auch jeder macht; 0: keine Grenze',
   'search only this many moves of each position, the best by the evaluation; 0: all': 'nur so viele Züge jeder Stellung suchen, die besten nach der Bewertung; 0: alle',
-  "threads that share the root's moves": 'Threads, die sich die Züge der Wurzel teilen',
   'results as shares of one whole: a sole winner has it all, a draw is shared': 'Ergebnisse als Anteile an einem Ganzen: ein einziger Sieger hat alles, ein Remis wird geteilt',
   'leave out lines that change no value: after a win, chance events that cannot make up, and with shares=on by sums over two or three moves':
     'Zugfolgen auslassen, die keinen Wert ändern: nach einem Sieg, Zufallsereignisse, die nichts mehr aufholen, und mit shares=on nach Summen über zwei oder drei Züge',

@@ -1,0 +1,96 @@
+// What is known of games besides their rules: read from data/games, or refused with file and key.
+#include "players/game_data.h"
+
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "files/in_folder.h"
+#include "players/levels.h"
+#include "players/registry.h"
+
+namespace brett {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr std::string_view ten_levels = R"(levels = [
+  "alphabeta:depth=1", "alphabeta:depth=2", "alphabeta:depth=3", "alphabeta:depth=4", "alphabeta:depth=5",
+  "alphabeta:depth=6", "alphabeta:depth=7", "alphabeta:depth=8", "alphabeta:depth=9", "alphabeta:depth=10",
+]
+)";
+
+std::string why_not(std::string_view toml) {
+  const auto data = read_game_data(toml, "game data 'x.toml'");
+  return data ? "it was read" : data.error().message;
+}
+
+TEST(GameData, HasLevelsAndMistakes) {
+  const auto data =
+      read_game_data(std::string(ten_levels) + "[mistakes]\nusual = 0.1\nlines = 3\n", "x");
+  ASSERT_TRUE(data.ok()) << data.error().message;
+  EXPECT_EQ(data->levels.size(), 10U);
+  EXPECT_EQ(data->levels[3], "alphabeta:depth=4");
+  EXPECT_EQ(data->mistakes.at("usual"), 0.1);
+  EXPECT_EQ(data->mistakes.at("lines"), 3);
+}
+
+TEST(GameData, WrongFilesAreRefusedByKeyAndLine) {
+  EXPECT_EQ(why_not("\nlevel = []"),
+            "game data 'x.toml', line 2: unknown key 'level', did you mean 'levels'?");
+  EXPECT_EQ(why_not("levels = ['random']"),
+            "game data 'x.toml', line 1: levels: must be a list of 10 players");
+  EXPECT_THAT(why_not("levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]"), HasSubstr("must be texts"));
+  const auto with = [](std::string_view spec) {
+    std::string text(ten_levels);
+    const std::string_view third = "alphabeta:depth=3";
+    return text.replace(text.find(third), third.size(), spec);
+  };
+  EXPECT_THAT(why_not(with("alphabeta:deppth=3")),
+              HasSubstr("levels, level 3: unknown option of alphabeta 'deppth'"));
+  EXPECT_THAT(why_not(with("alphabeta:depth=99")), HasSubstr("depth=99 for alphabeta"));
+  EXPECT_THAT(why_not(with("human")), HasSubstr("levels, level 3: 'human': must be a search"));
+  EXPECT_THAT(why_not("[mistakes]\nlines = 0"), HasSubstr("line 1: mistakes.lines: must be"));
+  EXPECT_THAT(why_not("[mistakes]\nlines = 'x'"), HasSubstr("mistakes.lines: must be"));
+  EXPECT_THAT(why_not("mistakes = 3"), HasSubstr("mistakes: must be a table"));
+  EXPECT_THAT(why_not("levels = ["), StartsWith("game data 'x.toml', line 1"));
+}
+
+class GameDataFiles : public TestInFolder {
+ protected:
+  void SetUp() override {
+    std::filesystem::create_directories(path("games"));
+    ::setenv("BRETT_DATA", path("").c_str(), 1);
+  }
+  void TearDown() override { ::unsetenv("BRETT_DATA"); }
+  void write(std::string_view name, std::string_view text) const {
+    std::ofstream(path(fmt::format("games/{}.toml", name))) << text;
+  }
+};
+
+TEST_F(GameDataFiles, GiveAGameItsLevelsWhereAllOfThemFit) {
+  write("pig", ten_levels);  // alphabeta cannot play it
+  write("three_wins", ten_levels);
+  const auto second = [](const char* game) {
+    return (*levels_of(**Registry::standard().game(game)))[1].spec;
+  };
+  EXPECT_EQ(second("pig"), "montecarlo:playouts=20,epsilon=0.6");
+  EXPECT_EQ(second("three_wins"), "montecarlo:playouts=20,epsilon=0.6");
+  EXPECT_EQ(second("three_wins:seats=2"), "alphabeta:depth=2");
+  EXPECT_EQ(second("othello"), "alphabeta:depth=1,epsilon=0.4") << "of the program's own data";
+}
+
+TEST_F(GameDataFiles, AreNamedWhenTheyAreWrong) {
+  write("othello", "levels = 3");
+  const auto game = Registry::standard().game("othello");
+  const auto player = make_player(**game, "level=3", {});
+  ASSERT_FALSE(player.ok());
+  EXPECT_THAT(player.error().message, HasSubstr("games/othello.toml', line 1: levels: must be"));
+  EXPECT_TRUE(make_player(**game, "pvs:depth=2", {}).ok()) << "nothing else needs it";
+}
+
+}  // namespace
+}  // namespace brett
