@@ -9,9 +9,9 @@
 
 #include "core/run_parallel.h"
 #include "core/text.h"
-#include "evaluation/othello.h"
 #include "files/data_file.h"
 #include "games/othello.h"
+#include "games/othello_categories.h"
 
 namespace brett {
 

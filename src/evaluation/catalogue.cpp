@@ -11,17 +11,6 @@ namespace brett {
 
 namespace {
 
-// What the catalogue needs to know of the margin, which search/ defines without a name.
-struct PlainKind {
-  static constexpr std::string_view name = "plain";
-  static constexpr std::string_view help = "the margin where the game has one, otherwise 0";
-  using Options = NoParams;
-  static OptionTable<Options> options() { return {}; }
-  static MadeEvaluation make(const Options& /*options*/) {
-    return std::shared_ptr<const Evaluation>(std::make_shared<const PlainEvaluation>());
-  }
-};
-
 // One term of "a+b": which evaluation of a list, and the options that are for it.
 struct EvaluationTerm {
   const NamedEvaluation* evaluation;
@@ -64,7 +53,8 @@ Result<std::vector<EvaluationTerm>> chosen_terms(const std::vector<NamedEvaluati
 }  // namespace
 
 std::vector<NamedEvaluation> general_evaluations(const Facts& facts) {
-  std::vector<NamedEvaluation> list{named_evaluation<PlainKind>()};
+  std::vector<NamedEvaluation> list{
+      named_evaluation<PlainEvaluation>("plain", "the margin where the game has one, otherwise 0")};
   if (!facts.hidden) list.push_back(named_evaluation<MonteCarloEvaluation>());
   return list;
 }

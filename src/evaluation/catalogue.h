@@ -35,43 +35,39 @@ struct NamedEvaluation : EvaluationOffer {
   MadeEvaluation (*make)(const OptionValues& values);
 };
 
-// E: an Evaluation with static name, help, Options, options(), constructed from Options; or with
-// `static MadeEvaluation make(const Options&)` where that can fail.
+// E: an Evaluation with static name and help. If it has options: with Options and options(), constructed from
+// Options; or with `static MadeEvaluation make(const Options&)` where that can fail.
 template <class E>
-NamedEvaluation named_evaluation() {
-  return {{std::string(E::name), std::string(E::help), E::options().describe()},
-          [](const OptionValues& values) -> MadeEvaluation {
-            typename E::Options options{};
-            for (const auto& [key, value] : values) {
-              const Status status = E::options().set(options, key, value, E::name);
-              if (!status) return status.error();
-            }
-            if constexpr (requires { E::make(options); }) {
-              return E::make(options);
-            } else {
-              return std::shared_ptr<const Evaluation>(std::make_shared<const E>(options));
-            }
-          }};
+NamedEvaluation named_evaluation(std::string_view name = E::name, std::string_view help = E::help) {
+  if constexpr (!requires { typename E::Options; }) {
+    return {{std::string(name), std::string(help), {}}, [](const OptionValues&) -> MadeEvaluation {
+              return std::shared_ptr<const Evaluation>(std::make_shared<const E>());
+            }};
+  } else {
+    return {{std::string(name), std::string(help), E::options().describe()},
+            [](const OptionValues& values) -> MadeEvaluation {
+              typename E::Options options{};
+              for (const auto& [key, value] : values) {
+                const Status status = E::options().set(options, key, value, E::name);
+                if (!status) return status.error();
+              }
+              if constexpr (requires { E::make(options); }) {
+                return E::make(options);
+              } else {
+                return std::shared_ptr<const Evaluation>(std::make_shared<const E>(options));
+              }
+            }};
+  }
 }
 
-// --- what a game specialises ---------------------------------------------------------------------
+inline MadePolicy no_policy(std::string_view /*file*/) { return std::shared_ptr<const Policy>(); }
+
+// What a game specialises. A specialisation may also have `static MadePolicy policy(std::string_view file)`, the
+// weights of weighted playouts, read from a file; an empty name is that of the game's own file.
 template <GameState G>
 struct EvaluationCatalogue {
   static constexpr std::string_view preferred = "plain";  // what is used if nobody says otherwise
   static std::vector<NamedEvaluation> list() { return {}; }
-};
-
-// What a game has from books, which lie below this room: specialised in books/<game>.h, which
-// src/players/games.txt then names instead of evaluation/<game>.h.
-template <GameState G>
-struct BookEvaluations {
-  static std::vector<NamedEvaluation> list() { return {}; }
-};
-
-// The weights of weighted playouts, read from a file (empty: the game's own); null if it has none.
-template <GameState G>
-struct BookPolicy {
-  static MadePolicy make(std::string_view /*file*/) { return std::shared_ptr<const Policy>(); }
 };
 
 // --- what the rest of the program sees -------------------------------------------------------------
@@ -83,7 +79,7 @@ struct GameEvaluations {
       learnable;  // one for each kind of weights; empty: nothing can be learned
   // The evaluation with these weights. Precondition: their layout is one of `learnable`.
   std::shared_ptr<const LearnedEvaluation> (*learned)(std::shared_ptr<const Weights> weights);
-  // BookPolicy::make of the game.
+  // Null if the game has none.
   MadePolicy (*policy)(std::string_view file);
 };
 

@@ -12,16 +12,6 @@
 namespace brett {
 
 template <class Size>
-LineCriteria line_criteria(const ConnectFourOn<Size>& state, Seat seat) {
-  return grid_line_criteria(state, seat);
-}
-
-template <class Size, class Take>
-void line_criteria_of_all(const ConnectFourOn<Size>& state, const Take& take) {
-  grid_line_criteria_of_all(state, take);
-}
-
-template <class Size>
 struct Criteria<ConnectFourOn<Size>> : GridCriteria<ConnectFourOn<Size>> {};
 
 template <>

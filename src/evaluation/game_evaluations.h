@@ -1,6 +1,6 @@
 // All evaluations of a game type: its own, those that every game with criteria or patterns has (`linear`,
-// `profile`, `ntuple`, `found`), those from books, and those that every game has. Files that include this
-// include evaluation/<game>.h or books/<game>.h before it.
+// `profile`, `ntuple`, `found`), and those that every game has. Files that include this include
+// evaluation/<game>.h before it.
 #pragma once
 
 #include <memory>
@@ -67,18 +67,20 @@ std::vector<NamedEvaluation> evaluations_of() {
   }
   if constexpr (HasPatterns<G>) list.push_back(named_evaluation<NtupleEvaluation<G>>());
   if constexpr (HasGrid<G>) list.push_back(named_evaluation<FoundEvaluation<G>>());
-  for (auto& named : BookEvaluations<G>::list()) list.push_back(std::move(named));
   for (auto& named : general_evaluations(G::facts)) list.push_back(std::move(named));
   return list;
 }
 
 template <GameState G>
 GameEvaluations game_evaluations() {
+  auto* policy = &no_policy;
+  if constexpr (requires { EvaluationCatalogue<G>::policy; })
+    policy = &EvaluationCatalogue<G>::policy;
   return {.preferred = std::string(EvaluationCatalogue<G>::preferred),
           .list = evaluations_of<G>(),
           .learnable = learnable_layouts<G>(),
           .learned = &learned_evaluation<G>,
-          .policy = &BookPolicy<G>::make};
+          .policy = policy};
 }
 
 }  // namespace brett

@@ -51,19 +51,6 @@ struct LineWeights {
   }
 };
 
-// A board as one seat sees it.
-struct LineView {
-  std::uint64_t own = 0;
-  std::uint64_t free = 0;
-  std::uint64_t playable = 0;  // of the free cells, those where a stone can be put now
-  bool to_move = false;
-
-  void count_lacking_one(int reachable, int others, LineCriteria& criteria) const {
-    (to_move ? criteria.now : criteria.soon) += reachable;
-    criteria.later += others;
-  }
-};
-
 // Calls visit(step) for each direction in which a line fits into a word.
 constexpr std::size_t most_directions = 4;
 template <class Size, class Visit>
@@ -76,8 +63,8 @@ constexpr void for_each_direction(const GravityGrid<Size>& grid, const Visit& vi
   if ((h + 1) * last < 64) visit(h + 1);
 }
 
-// What depends on the board alone. Made by the compiler where it knows the board: left to its optimiser, each
-// leaf counted the lines through cells anew, an eighth of a bare search's time.
+// What depends on the board alone. Computed at compile time where the compiler knows the board: the
+// optimiser alone counted the lines through cells again at every leaf, an eighth of a bare search's time.
 template <class T, class Size>
 decltype(auto) of_board(const GravityGrid<Size>& grid) {
   if constexpr (std::is_empty_v<GravityGrid<Size>>) {
@@ -189,7 +176,8 @@ class LinesThroughCells {
 // Calls take(seat, criteria) for each seat of the games on a gravity grid. One seat after the other,
 // so that its sums stay in registers.
 template <class G, class Take>
-void grid_line_criteria_of_all(const G& state, const Take& take) {
+  requires requires(const G& state) { state.grid().landings(0); }
+void line_criteria_of_all(const G& state, const Take& take) {
   const auto& grid = state.grid();
   const std::uint64_t taken = state.occupied();
   const std::uint64_t free = grid.board() & ~taken;
@@ -210,33 +198,17 @@ void grid_line_criteria_of_all(const G& state, const Take& take) {
   }
 }
 
-// Boards without such a layout: the lines are given one by one.
-template <class Lines>
-LineCriteria count_lines(const Lines& lines, const LineView& view) {
-  LineCriteria sum;
-  for (const std::uint64_t line : lines) {
-    sum.cells += std::popcount(line & view.own);
-    if ((line & ~(view.own | view.free)) != 0) continue;
-    const int lacking = std::popcount(line & view.free);
-    const bool reachable = (line & view.playable) != 0;
-    if (lacking == 1) view.count_lacking_one(reachable ? 1 : 0, reachable ? 0 : 1, sum);
-    if (lacking == 2) ++sum.two;
-  }
-  return sum;
-}
-
 template <class G>
-LineCriteria grid_line_criteria(const G& state, Seat seat) {
-  LineCriteria found;
-  grid_line_criteria_of_all(state, [&](Seat one, const LineCriteria& criteria) {
-    if (one == seat) found = criteria;
+LineCriteria line_criteria(const G& state, Seat seat) {
+  LineCriteria wanted;
+  line_criteria_of_all(state, [&](Seat one, const LineCriteria& criteria) {
+    if (one == seat) wanted = criteria;
   });
-  return found;
+  return wanted;
 }
 
 // A seat's worth above the mean of the others, so that the seats' values sum to nothing; with two
-// seats one's value is the other's with the sign changed. G needs `line_criteria(state, seat)`, or
-// `line_criteria_of_all(state, take)` where one walk over the board is enough.
+// seats one's value is the other's with the sign changed. G needs `line_criteria_of_all(state, take)`.
 template <GameState G>
 class LinesEvaluation final : public Evaluation {
  public:
@@ -267,7 +239,7 @@ class LinesEvaluation final : public Evaluation {
       if (whose == seat) own = criteria;
       all += criteria;
     };
-    take_criteria(board, take);
+    line_criteria_of_all(board, take);
     const int others = board.seats() - 1;
     const auto term = [&](const char* what, int weight, int LineCriteria::* member) {
       const double more = own.*member - static_cast<double>(all.*member - own.*member) / others;
@@ -296,16 +268,8 @@ class LinesEvaluation final : public Evaluation {
       worths.of_seats[static_cast<std::size_t>(seat)] = worth;
       worths.sum += worth;
     };
-    take_criteria(board, take);
+    line_criteria_of_all(board, take);
     return worths;
-  }
-  template <class Take>
-  static void take_criteria(const G& board, const Take& take) {
-    if constexpr (requires { line_criteria_of_all(board, take); }) {
-      line_criteria_of_all(board, take);
-    } else {
-      for (Seat seat = 0; seat < board.seats(); ++seat) take(seat, line_criteria(board, seat));
-    }
   }
   static Value lead(int worth, int sum, int seats) {
     const int others = seats - 1;

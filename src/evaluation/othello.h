@@ -12,6 +12,7 @@
 #include "evaluation/catalogue.h"
 #include "evaluation/othello_criteria.h"
 #include "evaluation/othello_patterns.h"
+#include "evaluation/othello_stored_mc.h"
 #include "games/othello.h"
 
 namespace brett {
@@ -52,9 +53,6 @@ class DiscTableEvaluation final : public OpposedEvaluation {
  public:
   static constexpr std::string_view name = Table::name;
   static constexpr std::string_view help = Table::help;
-  using Options = NoParams;
-  static OptionTable<Options> options() { return {}; }
-  explicit DiscTableEvaluation(Options = {}) {}
 
   Value value(const State& state, Seat seat) const override {
     const auto& board = state.as<OthelloOn<8>>();
@@ -87,9 +85,6 @@ class OthelloCorners final : public OpposedEvaluation {
  public:
   static constexpr std::string_view name = "corners";
   static constexpr std::string_view help = "25 for every corner";
-  using Options = NoParams;
-  static OptionTable<Options> options() { return {}; }
-  explicit OthelloCorners(Options = {}) {}
 
   Value value(const State& state, Seat seat) const override {
     const auto& board = state.as<OthelloOn<N>>();
@@ -108,9 +103,6 @@ class OthelloCoins final : public OpposedEvaluation {
  public:
   static constexpr std::string_view name = "coins";
   static constexpr std::string_view help = "share of the discs, -100 to 100";
-  using Options = NoParams;
-  static OptionTable<Options> options() { return {}; }
-  explicit OthelloCoins(Options = {}) {}
 
   Value value(const State& state, Seat seat) const override {
     const auto& board = state.as<OthelloOn<N>>();
@@ -123,9 +115,6 @@ class OthelloMobility final : public OpposedEvaluation {
  public:
   static constexpr std::string_view name = "mobility";
   static constexpr std::string_view help = "share of the legal moves, -100 to 100";
-  using Options = NoParams;
-  static OptionTable<Options> options() { return {}; }
-  explicit OthelloMobility(Options = {}) {}
 
   Value value(const State& state, Seat seat) const override {
     const auto& board = state.as<OthelloOn<N>>();
@@ -148,7 +137,12 @@ struct EvaluationCatalogue<OthelloOn<N>> {
     list.push_back(named_evaluation<OthelloCorners<N>>());
     list.push_back(named_evaluation<OthelloCoins<N>>());
     list.push_back(named_evaluation<OthelloMobility<N>>());
+    if constexpr (N == 8) list.push_back(named_evaluation<StoredMcEvaluation>());
     return list;
+  }
+  static MadePolicy policy(std::string_view file) {
+    if constexpr (N == 8) return StoredMcPolicy::make(file);
+    return no_policy(file);
   }
 };
 

@@ -7,8 +7,8 @@
 #include <cstdint>
 
 #include "evaluation/linear.h"
-#include "evaluation/othello_categories.h"
 #include "games/othello.h"
+#include "games/othello_categories.h"
 
 namespace brett {
 

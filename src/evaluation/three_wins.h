@@ -13,16 +13,6 @@
 namespace brett {
 
 template <class Family, class Table>
-LineCriteria line_criteria(const ThreeWinsOn<Family, Table>& state, Seat seat) {
-  return grid_line_criteria(state, seat);
-}
-
-template <class Family, class Table, class Take>
-void line_criteria_of_all(const ThreeWinsOn<Family, Table>& state, const Take& take) {
-  grid_line_criteria_of_all(state, take);
-}
-
-template <class Family, class Table>
 struct Criteria<ThreeWinsOn<Family, Table>> : GridCriteria<ThreeWinsOn<Family, Table>> {};
 
 template <class Family>

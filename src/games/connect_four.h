@@ -119,7 +119,7 @@ class ConnectFourOn {
   [[no_unique_address]] GravityGrid<Size> grid_;
 };
 
-struct ConnectFour {
+struct ConnectFour : GravityFamily<ConnectFour> {
   static constexpr const Facts& facts = connect_four_facts;
   static constexpr std::string_view rules = connect_four_rules;
   struct Params : GridSize {
@@ -128,12 +128,6 @@ struct ConnectFour {
   using Default = ConnectFourOn<FixedSize<6, 7, 4>>;
   using Free = ConnectFourOn<FreeSize>;
   static OptionTable<Params> options() { return OptionTable<Params>().with(grid_options()); }
-  static Status check(const Params& params) { return check_grid(params, facts.name); }
-  template <class Visit>
-  static decltype(auto) instantiate(const Params& params, Visit&& visit) {
-    if (params == Params()) return visit(Default());
-    return visit(Free(params));
-  }
 };
 
 static_assert(GameState<ConnectFourOn<FreeSize>> && GameFamily<ConnectFour>);

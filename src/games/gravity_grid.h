@@ -147,6 +147,17 @@ struct GravityGrid : Size {
   }
 };
 
+// What families of games on such boards share. Family has facts, Params, and the boards Default and Free.
+template <class Family>
+struct GravityFamily {
+  static Status check(const GridSize& size) { return check_grid(size, Family::facts.name); }
+  template <class Params, class Visit>
+  static decltype(auto) instantiate(const Params& params, Visit&& visit) {
+    if (params == Params()) return visit(typename Family::Default());
+    return visit(typename Family::Free(params));
+  }
+};
+
 // The stones of a position, one bit set per symbol.
 using StoneSets = std::vector<std::uint64_t>;
 

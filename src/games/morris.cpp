@@ -13,10 +13,6 @@ namespace {
 
 using morris::Points;
 
-constexpr int most_repetitions = 100;
-constexpr int most_plies_without_mill = 250;
-constexpr int plies_to_warn_before = 5;
-
 constexpr std::string_view stone_symbols = "WB";
 constexpr std::string_view sides = "wb";
 constexpr std::array<std::string_view, 2> seat_names{"White", "Black"};
@@ -97,30 +93,22 @@ std::string misfit(const Sides& stones, const std::array<int, 2>& hands, std::si
   return {};
 }
 
-// One text per limit, made once, so that a view of it stays good for ever.
-template <std::size_t Most>
-std::array<std::string, Most + 1> texts_by_number(std::string_view before, std::string_view after) {
-  std::array<std::string, Most + 1> texts;
-  for (std::size_t n = 0; n < texts.size(); ++n) texts[n] = fmt::format("{}{}{}", before, n, after);
-  return texts;
-}
-
 }  // namespace
 
 OptionTable<MorrisParams> Morris::options() {
   return OptionTable<Params>()
       .integer("men", &Params::men, 3, 9, "stones of each side")
       .integer("take", &Params::take, 1, 2, "stones taken for two mills closed at once")
-      .integer("repetition", &Params::repetition, 0, most_repetitions,
+      .integer("repetition", &Params::repetition, 0, MorrisHistory::most_repetitions,
                "a draw when a position occurs so often; 0 = never")
-      .integer("no_mill", &Params::no_mill, 0, most_plies_without_mill,
+      .integer("no_mill", &Params::no_mill, 0, MorrisHistory::most_plies_without_mill,
                "a draw after so many plies of the moving phase without a mill; 0 = never");
 }
 
 Status Morris::check(const Params& params) {
   if (params.repetition == 1) {
     return Error{fmt::format("repetition=1 for morris: must be 0 for no limit, or 2 to {}",
-                             most_repetitions)};
+                             MorrisHistory::most_repetitions)};
   }
   return Done{};
 }
@@ -267,39 +255,6 @@ std::string Morris::explain(const std::vector<std::string>& path) const {
     return fmt::format("The stone on {} is in a mill: take one that is not.", name);
   }
   return "This move takes no further stone.";
-}
-
-// --- draw rules ----------------------------------------------------------------------------------
-
-MorrisHistory::MorrisHistory(const Morris& start)
-    : repetition_(start.params().repetition), no_mill_(start.params().no_mill) {
-  if (start.moving_phase()) restart(start);
-}
-
-std::string_view MorrisHistory::repetition_reason(int limit) {
-  static const auto texts = texts_by_number<most_repetitions>("position repeated ", " times");
-  return texts[static_cast<std::size_t>(limit)];
-}
-
-std::string_view MorrisHistory::no_mill_reason(int limit) {
-  static const auto texts = texts_by_number<most_plies_without_mill>("", " plies without a mill");
-  return texts[static_cast<std::size_t>(limit)];
-}
-
-std::string MorrisHistory::warning() const {
-  if (!draw().empty()) return {};
-  std::vector<std::string> warnings;
-  // With a limit of two this would be said of every position, so it is not said at all.
-  if (repetition_ > 2 && occurrences_ == repetition_ - 1) {
-    warnings.push_back(
-        fmt::format("this position has occurred {} times, once more is a draw", occurrences_));
-  }
-  const int left = no_mill_ - plies_without_mill_;
-  if (no_mill_ > 0 && plies_without_mill_ > 0 && left <= plies_to_warn_before) {
-    warnings.push_back(
-        fmt::format("without a mill a draw in {} {}", left, left == 1 ? "ply" : "plies"));
-  }
-  return joined(warnings, "; ");
 }
 
 }  // namespace brett

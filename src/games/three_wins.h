@@ -280,7 +280,7 @@ class ThreeWinsOn {
   [[no_unique_address]] GravityGrid<Table> grid_;
 };
 
-struct ThreeWins {
+struct ThreeWins : GravityFamily<ThreeWins> {
   static constexpr Facts facts{
       .name = "three_wins",
       .title = "3 wins",
@@ -306,12 +306,6 @@ struct ThreeWins {
     return OptionTable<Params>()
         .with(grid_options())
         .integer("seats", &Params::seats, 2, 4, "number of players");
-  }
-  static Status check(const Params& params) { return check_grid(params, facts.name); }
-  template <class Visit>
-  static decltype(auto) instantiate(const Params& params, Visit&& visit) {
-    if (params == Params()) return visit(Default());
-    return visit(Free(params));
   }
 };
 

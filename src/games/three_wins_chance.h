@@ -5,7 +5,7 @@
 
 namespace brett {
 
-struct ThreeWinsChance {
+struct ThreeWinsChance : GravityFamily<ThreeWinsChance> {
   static constexpr Facts facts{
       .name = "three_wins_chance",
       .title = "3 wins with chance",
@@ -36,12 +36,6 @@ struct ThreeWinsChance {
         .with(grid_options())
         .integer("seats", &Params::seats, 2, 4, "number of players")
         .integer("blank_every", &Params::blank_every, 1, 9, "moves after which a blank falls");
-  }
-  static Status check(const Params& params) { return check_grid(params, facts.name); }
-  template <class Visit>
-  static decltype(auto) instantiate(const Params& params, Visit&& visit) {
-    if (params == Params()) return visit(Default());
-    return visit(Free(params));
   }
 };
 

@@ -10,8 +10,8 @@
 #include <map>
 #include <stop_token>
 
-#include "books/othello.h"
 #include "core/text.h"
+#include "evaluation/othello_stored_mc.h"
 #include "files/data_file.h"
 #include "players/registry.h"
 

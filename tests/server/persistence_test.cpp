@@ -137,7 +137,8 @@ TEST_F(Persistence, MovesAndClocksAreThoseOfTheLastMove) {
   const TestJson after = state(server);
   EXPECT_THAT(texts(after["plies"]), testing::ElementsAre("a1", "a2", "c1"));
   for (const int seat : {0, 1}) {
-    EXPECT_GT(after["clock"]["left_ms"][seat], 8000) << "increments of moves are there";
+    EXPECT_GT(after["clock"]["left_ms"][static_cast<std::size_t>(seat)], 8000)
+        << "increments of moves are there";
   }
   act(server, {{"action", "move"}, {"move", "c3"}});
   EXPECT_EQ(state(server)["plies"].size(), 4U);

@@ -6,11 +6,11 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "books/stored_mc.h"
-#include "evaluation/othello.h"
-#include "search/searcher.h"
+#include "evaluation/catalogue.h"
+#include "games/othello.h"
+#include "games/othello_categories.h"
 
 namespace brett {
 
@@ -53,6 +53,8 @@ class StoredMcEvaluation final : public Evaluation {
 // Moves weighed by their stored chances.
 class StoredMcPolicy final : public Policy {
  public:
+  // From a file; an empty name is that of the standard table.
+  static MadePolicy make(std::string_view file);
   explicit StoredMcPolicy(const StoredMc& table) : chances_(table) {}
   void weigh(const State& state, const Moves& moves, double* weights) const override;
   // First the category, then one of its cells: no list, no more than ten steps.
@@ -60,15 +62,6 @@ class StoredMcPolicy final : public Policy {
 
  private:
   StoredChances chances_;
-};
-
-template <>
-struct BookEvaluations<OthelloOn<8>> {
-  static std::vector<NamedEvaluation> list();
-};
-template <>
-struct BookPolicy<OthelloOn<8>> {
-  static MadePolicy make(std::string_view file);
 };
 
 }  // namespace brett

@@ -1,4 +1,4 @@
-#include "books/othello.h"
+#include "evaluation/othello_stored_mc.h"
 
 #include <algorithm>
 #include <cmath>
@@ -82,11 +82,7 @@ Move StoredMcPolicy::draw(const State& state, Rng& rng) const {
   return boxed(Board::Move{static_cast<std::uint8_t>(othello::nth(cells, n))});
 }
 
-std::vector<NamedEvaluation> BookEvaluations<Board>::list() {
-  return {named_evaluation<StoredMcEvaluation>()};
-}
-
-MadePolicy BookPolicy<Board>::make(std::string_view file) {
+MadePolicy StoredMcPolicy::make(std::string_view file) {
   const auto table = StoredMc::load(file.empty() ? StoredMc::default_file : file);
   if (!table) return table.error();
   return std::shared_ptr<const Policy>(std::make_shared<const StoredMcPolicy>(*table));
