@@ -25,7 +25,7 @@ bool is_name(std::string_view text) {
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string_view::npos;
 }
 
-// One line of text: whatever is told to an engine must not smuggle in another command.
+// One line of text: a second one could smuggle another command to the engine.
 bool is_plain(std::string_view text) {
   return text.size() <= longest_text && std::none_of(text.begin(), text.end(), [](char c) {
            return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
