@@ -1,11 +1,13 @@
-// What several commands take: a game, a position in it, moves from there, numbers with a range.
+// Options that several commands take: a game, a position in it, players, seeds, threads, engines.
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/command_line.h"
 #include "core/clock.h"
@@ -13,32 +15,35 @@
 
 namespace brett::cli {
 
-// A number given as text; the error names the flag, the value and the range.
-struct NumberFlag {
-  std::string_view flag;
-  double min = 0;
-  double max = 0;
-};
-Result<long long> whole_number(const NumberFlag& flag, std::string_view text);
-Result<double> number(const NumberFlag& flag, std::string_view text);
-
-inline constexpr NumberFlag depth_flag{"--depth", 1, 40};
-inline constexpr NumberFlag seconds_flag{"--seconds", 0.001, 86400};
-inline constexpr NumberFlag threads_flag{"--threads", 1, 256};
+inline constexpr Range depth_range{1, 40};
+inline constexpr Range seconds_range{0.001, 86400};
+inline constexpr Range threads_range{1, 256};
 // 2^53 - 1: every whole number up to here survives JSON.
-inline constexpr NumberFlag seed_flag{"--seed", 0, 9007199254740991.0};
-Result<std::uint64_t> read_seed(std::string_view text);
-std::uint64_t any_seed();
+inline constexpr Range seed_range{0, 9007199254740991.0};
 
-void add_clock(CLI::App& command, std::string& clock);
-// Nothing if none was given.
-Result<std::optional<ClockRule>> read_clock(std::string_view text);
-
+// `seed` is a number or an optional one.
+template <class Seed>
+void add_seed(const Options& options, Seed& seed, const std::string& help) {
+  options.read("--seed", "N", help, [&seed](const std::string& text) -> Status {
+    const auto value = whole_number("--seed", seed_range, text);
+    if (!value) return value.error();
+    seed = static_cast<std::uint64_t>(*value);
+    return Done{};
+  });
+}
+void add_threads(const Options& options, int& threads, const std::string& help);
+void add_clock(const Options& options, std::optional<ClockRule>& clock);
 // A file that finished games are added to.
-void add_record(CLI::App& command, std::string& record);
+void add_record(const Options& options, std::string& record);
+// The file that a command writes: --out FILE.
+CLI::Option* add_out(const Options& options, std::string& out, const std::string& help);
 
-// A file that says which external engines there are.
-void add_engines(CLI::App& command, std::string& engines);
+void add_player(const Options& options, std::string& player, const std::string& help);
+void add_players(const Options& options, std::vector<std::string>& players,
+                 const std::string& help);
+
+// A file with external engines.
+void add_engines(const Options& options, std::string& engines);
 // The engines of that file, if one was given, and those of engines.toml in the user's folder for
 // settings. The file comes first where both have a name.
 Result<Engines> known_engines(const std::string& file);
@@ -47,19 +52,21 @@ Result<Registry> with_known_engines(const Registry& registry, const std::string&
 
 struct PositionArgs {
   std::string game;
-  std::string position;
+  std::optional<std::string> position;  // an empty position differs from none
   std::string moves;
-  CLI::Option* position_option = nullptr;  // an empty position was given, or none
 };
-void add_game(CLI::App& command, std::string& game);
-void add_position(CLI::App& command, PositionArgs& args);
-void add_moves(CLI::App& command, PositionArgs& args);
+void add_game(const Options& options, std::string& game);
+void add_position(const Options& options, PositionArgs& args);
+void add_moves(const Options& options, PositionArgs& args);
 
 struct Setup {
   std::unique_ptr<Game> game;
-  Played state;
+  Played start;             // the game's start, or the position that was given
+  std::vector<Move> moves;  // legal from there
+  Played state;             // after them
 };
-// The game and its position, before `moves`.
 Result<Setup> set_up(const Registry& registry, const PositionArgs& args);
+
+Status make_folder(std::string_view what, const std::filesystem::path& folder);
 
 }  // namespace brett::cli

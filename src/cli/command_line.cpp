@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <ostream>
 
+#include "cli/cpu.h"
 #include "cli/help.h"
-#include "cli/version.h"
 #include "core/text.h"
 
 namespace brett::cli {
@@ -41,8 +41,17 @@ std::vector<std::string> flag_names(const CLI::App& app) {
 }  // namespace
 
 void Context::print(const Json& json_value) const {
-  // Texts of users may hold any bytes; what is no UTF-8 is replaced rather than thrown about.
+  // Texts of users may hold any bytes; bytes that are not UTF-8 are replaced.
   console.out << json_value.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+}
+
+int Context::answer(const Json& json_value, std::string_view text) const {
+  if (json) {
+    print(json_value);
+  } else {
+    console.out << text;
+  }
+  return exit_status::fine;
 }
 
 int Context::interrupted() const {
@@ -54,12 +63,22 @@ int Context::interrupted() const {
   return exit_status::interrupted;
 }
 
+int Context::failed(const Error& error, const std::string& resume) const {
+  if (json) {
+    print({{"error", error.message}, {"status", exit_status::failed}, {"resume", resume}});
+  } else {
+    console.err << fmt::format("brett: {}\nbrett: once that is fixed, resume with: {}\n",
+                               error.message, resume);
+  }
+  return exit_status::failed;
+}
+
 CommandLine::CommandLine()
     : app_("One engine that plays, searches and referees any board game.", "brett") {
   app_.set_help_flag("-h,--help", "Show this help");
   app_.set_version_flag(
       "--version", [] { return version_text(); }, "Show version, compiler and CPU path");
-  // Taken out of the arguments before they come here (plugins.h); this shows it in the help.
+  // plugins.h takes it out of the arguments before they come here; this shows it in the help.
   app_.add_option("--plugin",
                   "Add the game of this plug-in, for any command: a shared object or header "
                   "(brett game try)")
@@ -80,34 +99,39 @@ std::string Command::name() const {
 
 bool Command::is_top() const { return app->get_parent()->get_parent() == nullptr; }
 
-CLI::App& CommandLine::add(const std::string& name, const std::string& help, std::string details,
-                           std::string examples, Action action) {
-  return add_to(app_, name, help, std::move(details), std::move(examples), std::move(action));
+Options CommandLine::add(CLI::App& group, const std::string& name, const std::string& help,
+                         std::string details, std::string examples, Action action) {
+  CLI::App& app = *group.add_subcommand(name, help);
+  app.set_help_flag("-h,--help", "Show this help");
+  app.allow_extras();
+  commands_.push_back({&app, std::move(details), std::move(examples), std::move(action)});
+  return {*this, commands_.back()};
 }
 
 CLI::App& CommandLine::add_group(const std::string& name, const std::string& help,
                                  std::string details) {
-  CLI::App& group = add_to(app_, name, help, std::move(details), "", nullptr);
-  group.require_subcommand(0, 1);
-  return group;
+  add(name, help, std::move(details), "", Action());
+  return commands_.back().app->require_subcommand(0, 1), *commands_.back().app;
 }
 
-CLI::App& CommandLine::add_to(CLI::App& group, const std::string& name, const std::string& help,
-                              std::string details, std::string examples, Action action) {
-  CLI::App& command = *group.add_subcommand(name, help);
-  command.set_help_flag("-h,--help", "Show this help");
-  command.allow_extras();
-  commands_.push_back({&command, std::move(details), std::move(examples), std::move(action)});
-  return command;
+CLI::Option* Options::read(const std::string& names, const std::string& value,
+                           const std::string& help,
+                           std::function<Status(const std::string&)> read) const {
+  CLI::Option* option = command_.app->add_option(names, CLI::callback_t(), help);
+  option->type_name(value);
+  command_.readers.push_back([option, read = std::move(read)]() -> Status {
+    return option->count() > 0 ? read(option->results().front()) : Done{};
+  });
+  return option;
 }
 
-void CommandLine::add_json(CLI::App& command) {
-  command.add_flag("--json", json_, "Answer with one JSON object, errors too");
+void Options::json() const {
+  flag("--json", commands_.json_, "Answer with one JSON object, errors too");
 }
 
-void CommandLine::add_colour(CLI::App& command) {
-  command.add_option("--colour", colour_, "Colours: auto, always or never; auto respects NO_COLOR")
-      ->type_name("WHEN");
+void Options::colour() const {
+  text("--colour", commands_.colour_, "WHEN",
+       "Colours: auto, always or never; auto respects NO_COLOR");
 }
 
 std::vector<const Command*> CommandLine::commands_of(const CLI::App& app) const {
@@ -118,6 +142,12 @@ std::vector<const Command*> CommandLine::commands_of(const CLI::App& app) const 
   return list;
 }
 
+std::vector<std::string> CommandLine::names_of(const CLI::App& app) const {
+  std::vector<std::string> names;
+  for (const Command* command : commands_of(app)) names.push_back(command->app->get_name());
+  return names;
+}
+
 // The innermost: subcommands come after their group.
 const Command* CommandLine::chosen() const {
   const auto last = std::find_if(commands_.rbegin(), commands_.rend(),
@@ -125,24 +155,27 @@ const Command* CommandLine::chosen() const {
   return last == commands_.rend() ? nullptr : &*last;
 }
 
+const CLI::App& CommandLine::chosen_app() const {
+  const Command* command = chosen();
+  return command != nullptr ? *command->app : app_;
+}
+
 Status CommandLine::check_extras() const {
   std::vector<std::string> extras = app_.remaining(true);
   std::erase(extras, "--");
   if (extras.empty()) return Done{};
   const Command* command = chosen();
-  const CLI::App& app = command != nullptr ? *command->app : app_;
+  const CLI::App& app = chosen_app();
   const std::string called = command != nullptr ? "brett " + command->name() : "brett";
   const std::string& word = extras.front();
   if (word.size() > 1 && word.front() == '-') {
     return unknown("option of " + called, word.substr(0, word.find('=')), flag_names(app));
   }
   if (command != nullptr && !command->is_group()) {
-    return Error{fmt::format("unexpected argument {}: {}", brett::in_quotes(word), usage_of(app))};
+    return Error{fmt::format("unexpected argument {}: {}", in_quotes(word), usage_of(app))};
   }
-  std::vector<std::string> names;
-  for (const Command* known : commands_of(app)) names.push_back(known->app->get_name());
   return unknown(command != nullptr ? fmt::format("command of {}", called) : "command", word,
-                 names);
+                 names_of(app));
 }
 
 Status CommandLine::parse(const std::vector<std::string>& args) {
@@ -153,18 +186,16 @@ Status CommandLine::parse(const std::vector<std::string>& args) {
   } catch (const CLI::ParseError& error) {
     // A misspelt flag explains why a required one is missing, so it is named first.
     if (const Status extras = check_extras(); !extras) return extras;
-    const Command* command = chosen();
-    const CLI::App& app = command != nullptr ? *command->app : app_;
-    return Error{fmt::format("{}; {}", in_our_words(error), usage_of(app))};
+    return Error{fmt::format("{}; {}", in_our_words(error), usage_of(chosen_app()))};
   }
   if (const Status extras = check_extras(); !extras) return extras;
-  return check_values();
+  return read_values();
 }
 
-// Commands take an empty text for a flag that was not given; whoever gives one means something.
-Status CommandLine::check_values() const {
-  const Command* command = chosen();
-  const CLI::App& app = command != nullptr ? *command->app : app_;
+// An option that is given must have a value: commands take an empty text for an option that was not
+// given.
+Status CommandLine::read_values() const {
+  const CLI::App& app = chosen_app();
   for (const CLI::Option* option : app.get_options()) {
     const auto& values = option->results();
     if (option->get_positional() || std::find(values.begin(), values.end(), "") == values.end()) {
@@ -172,18 +203,13 @@ Status CommandLine::check_values() const {
     }
     return Error{fmt::format("{} '': must not be empty; {}", option->get_name(), usage_of(app))};
   }
-  return Done{};
-}
-
-Status CommandLine::apply_colour(Console& console) const {
-  if (colour_ != "auto" && colour_ != "always" && colour_ != "never") {
-    return Error{
-        fmt::format("--colour {}: must be auto, always or never", brett::in_quotes(colour_))};
+  if (const Command* command = chosen(); command != nullptr) {
+    for (const auto& read : command->readers) {
+      if (Status status = read(); !status) return status;
+    }
   }
-  if (colour_ == "auto") return Done{};
-  console.colour = colour_ == "always";
-  console.colour_reason = "--colour " + colour_;
-  return Done{};
+  if (colour_ == "auto" || colour_ == "always" || colour_ == "never") return Done{};
+  return Error{fmt::format("--colour {}: must be auto, always or never", in_quotes(colour_))};
 }
 
 Result<int> CommandLine::run(const std::vector<std::string>& args, const Registry& registry,
@@ -194,18 +220,51 @@ Result<int> CommandLine::run(const std::vector<std::string>& args, const Registr
     console.out << version_text() << '\n';
     return exit_status::fine;
   } catch (const CLI::Success&) {
-    const Command* command = chosen();
-    console.out << help_text(*this, command != nullptr ? *command->app : app_);
+    console.out << help_text(*this, chosen_app());
     return exit_status::fine;
   }
-  if (const Status status = apply_colour(console); !status) return status.error();
+  if (colour_ != "auto") {
+    console.colour = colour_ == "always";
+    console.colour_reason = "--colour " + colour_;
+  }
   const Command* command = chosen();
   if (command == nullptr || command->is_group()) {
-    console.out << help_text(*this, command != nullptr ? *command->app : app_);
+    console.out << help_text(*this, chosen_app());
     return exit_status::fine;
   }
   Context context{registry, console, *this, json_};
-  return command->action(context);
+  try {
+    return command->action(context);
+  } catch (const CommandError& fault) {
+    return fault.error;
+  }
+}
+
+// --- reading of numbers --------------------------------------------------------------------------
+
+namespace {
+
+template <class Number>
+Result<Number> read_number(std::string_view option, Range range, std::string_view text,
+                           OptionInfo::Type type,
+                           Result<Number> (*read)(const OptionInfo&, std::string_view)) {
+  OptionInfo info;
+  info.type = type;
+  info.min = range.min;
+  info.max = range.max;
+  const auto value = read(info, text);
+  if (value) return value;
+  return Error{fmt::format("{} {}: {}", option, in_quotes(text), value.error().message)};
+}
+
+}  // namespace
+
+Result<long long> whole_number(std::string_view option, Range range, std::string_view text) {
+  return read_number(option, range, text, OptionInfo::Type::integer, option_text::read_integer);
+}
+
+Result<double> real_number(std::string_view option, Range range, std::string_view text) {
+  return read_number(option, range, text, OptionInfo::Type::number, option_text::read_number);
 }
 
 }  // namespace brett::cli

@@ -1,9 +1,11 @@
-// The commands there are, with their flags: CLI11's tree, and beside it what that has no place for.
-// Help texts, the man page and shell completion are all made by walking it.
+// The commands with their options: CLI11's tree, and beside it what that has no place for. Help texts,
+// the man page and shell completion are all made by walking it.
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <deque>
 #include <functional>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -25,11 +27,34 @@ struct Context {
   const CommandLine& commands;
   bool json = false;
 
+  // Prints the answer of the command: the JSON if that was asked for, otherwise the text. Returns the
+  // exit status "fine".
+  int answer(const Json& json, std::string_view text) const;
   void print(const Json& json) const;  // one object, as the whole answer
-  int interrupted() const;             // says so, and is the exit status
+  bool stopped() const { return console.stop.stop_requested(); }
+  // For commands that answer with what they have so far.
+  int status() const { return stopped() ? exit_status::interrupted : exit_status::fine; }
+  // Prints "interrupted" and returns that exit status.
+  int interrupted() const;
+  // For failures that are not the user's fault, such as a full disk. `resume` is the command that
+  // continues the work.
+  int failed(const Error& error, const std::string& resume) const;
+  // A line that shows progress is wanted: a person watches the terminal.
+  bool shows_progress() const { return console.interactive && !json; }
 };
 
-// The exit status, or what was wrong with the input.
+// Ends the command; the error is that of CommandLine::run().
+struct CommandError {
+  Error error;
+};
+// The value; an error ends the command.
+template <class T>
+T checked(Result<T> result) {
+  if (!result) throw CommandError{result.error()};
+  return *std::move(result);
+}
+
+// Returns the exit status, or the error of the input.
 using Action = std::function<Result<int>(Context&)>;
 
 struct Command {
@@ -37,10 +62,58 @@ struct Command {
   std::string details;   // paragraphs below the one-line help, may be empty
   std::string examples;  // one per line
   Action action;         // none: it only has subcommands
+  std::vector<std::function<Status()>> readers = {};  // turn the texts of options into values
 
   std::string name() const;  // "play", "book build"
   bool is_group() const { return action == nullptr; }
   bool is_top() const;  // no subcommand of another
+};
+
+// The range of a number that an option takes.
+struct Range {
+  double min = 0;
+  double max = 0;
+};
+
+// Declares what a command takes. Values are read and checked before the command runs; errors name the
+// option, the value and the range.
+class Options {
+ public:
+  Options(CommandLine& commands, Command& command) : commands_(commands), command_(command) {}
+
+  // Arguments are required and known by their place.
+  template <class Text>  // a string, or a vector of them
+  CLI::Option* argument(const std::string& name, Text& to, const std::string& help) const {
+    return command_.app->add_option(name, to, help)->required();
+  }
+  template <class Text>
+  CLI::Option* text(const std::string& names, Text& to, const std::string& value,
+                    const std::string& help) const {
+    return command_.app->add_option(names, to, help)->type_name(value)->allow_extra_args(false);
+  }
+  void flag(const std::string& names, bool& to, const std::string& help) const {
+    command_.app->add_flag(names, to, help);
+  }
+  // `to` is a whole number, a double or an optional of one. The help gets the range and the default.
+  template <class Number>
+  CLI::Option* number(const std::string& names, Number& to, Range range, const std::string& help,
+                      const std::string& value = "N") const;
+  // An option that `read` understands; it is only called if the option was given.
+  CLI::Option* read(const std::string& names, const std::string& value, const std::string& help,
+                    std::function<Status(const std::string&)> read) const;
+  void json() const;
+  void colour() const;
+
+ private:
+  CommandLine& commands_;
+  Command& command_;
+};
+
+// A command that is being declared, with the arguments that it will run with.
+template <class Args>
+struct Declared {
+  Options options;
+  Args& args;
 };
 
 class CommandLine {
@@ -49,38 +122,95 @@ class CommandLine {
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
-  CLI::App& add(const std::string& name, const std::string& help, std::string details,
-                std::string examples, Action action);
-  // A command that is nothing but the subcommands added to it.
+  template <class Args>
+  using ActionWith = Result<int> (*)(Context&, const Args&);
+
+  template <class Args>
+  Declared<Args> add(CLI::App& group, const std::string& name, const std::string& help,
+                     std::string details, std::string examples, ActionWith<Args> action) {
+    const auto args = std::make_shared<Args>();
+    const Options options =
+        add(group, name, help, std::move(details), std::move(examples),
+            [args, action](Context& context) { return action(context, *args); });
+    return {options, *args};
+  }
+  template <class Args>
+  Declared<Args> add(const std::string& name, const std::string& help, std::string details,
+                     std::string examples, ActionWith<Args> action) {
+    return add(app_, name, help, std::move(details), std::move(examples), action);
+  }
+  Options add(CLI::App& group, const std::string& name, const std::string& help,
+              std::string details, std::string examples, Action action);
+  // A command without arguments.
+  Options add(const std::string& name, const std::string& help, std::string details,
+              std::string examples, Action action) {
+    return add(app_, name, help, std::move(details), std::move(examples), std::move(action));
+  }
+  // A command that has only subcommands.
   CLI::App& add_group(const std::string& name, const std::string& help, std::string details);
-  CLI::App& add_to(CLI::App& group, const std::string& name, const std::string& help,
-                   std::string details, std::string examples, Action action);
-  void add_json(CLI::App& command);
-  void add_colour(CLI::App& command);
 
   // Reads the arguments and runs what they ask for.
   Result<int> run(const std::vector<std::string>& args, const Registry& registry, Console& console);
 
   const CLI::App& app() const { return app_; }
   // A group comes before its subcommands.
-  const std::vector<Command>& commands() const { return commands_; }
+  const std::deque<Command>& commands() const { return commands_; }
   // The subcommands of an app of this tree, or the commands of brett itself.
   std::vector<const Command*> commands_of(const CLI::App& app) const;
+  std::vector<std::string> names_of(const CLI::App& app) const;
 
  private:
+  friend class Options;
   Status parse(const std::vector<std::string>& args);
   Status check_extras() const;
-  Status check_values() const;
-  Status apply_colour(Console& console) const;
+  Status read_values() const;
   const Command* chosen() const;
+  // The app of the chosen command, or the program itself.
+  const CLI::App& chosen_app() const;
 
   CLI::App app_;
-  std::vector<Command> commands_;
+  std::deque<Command> commands_;
   bool json_ = false;
   std::string colour_ = "auto";
 };
 
-// Each in the file of its name.
+// --- reading of numbers --------------------------------------------------------------------------
+
+Result<long long> whole_number(std::string_view option, Range range, std::string_view text);
+Result<double> real_number(std::string_view option, Range range, std::string_view text);
+
+template <class T>
+struct NumberOf {
+  using Type = T;
+};
+template <class T>
+struct NumberOf<std::optional<T>> {
+  using Type = T;
+};
+
+template <class Number>
+CLI::Option* Options::number(const std::string& names, Number& to, Range range,
+                             const std::string& help, const std::string& value) const {
+  using Type = typename NumberOf<Number>::Type;
+  std::string text =
+      fmt::format("{}{}{} to {}", help, help.empty() ? "" : ", ", range.min, range.max);
+  if constexpr (std::is_same_v<Type, Number>) text += fmt::format(" (default {})", to);
+  const std::string option = names.substr(names.rfind(',') + 1);
+  return read(names, value, text, [&to, option, range](const std::string& said) -> Status {
+    const auto number = [&] {
+      if constexpr (std::is_floating_point_v<Type>) {
+        return real_number(option, range, said);
+      } else {
+        return whole_number(option, range, said);
+      }
+    }();
+    if (!number) return number.error();
+    to = static_cast<Type>(*number);
+    return Done{};
+  });
+}
+
+// Each in the file of its name, in commands/.
 void add_games(CommandLine& commands);
 void add_game_commands(CommandLine& commands);
 void add_players(CommandLine& commands);

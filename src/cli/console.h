@@ -21,13 +21,13 @@ struct Console {
   std::ostream& err;
   bool colour = false;
   std::string colour_reason = "not asked for";  // for `brett doctor`
-  bool interactive = false;                     // somebody sits at a terminal, in and out
+  bool interactive = false;                     // input and output are a terminal
   std::stop_token stop = {};                    // raised by Ctrl-C
   // Asked for every picture: people change it.
   std::function<TerminalSize()> size = [] { return TerminalSize{}; };
 };
 
-// Whether to colour when nobody says: on a terminal that can, unless NO_COLOR is set to anything
+// The default for colours: on a terminal that has them, unless NO_COLOR is set to anything
 // but the empty string (no-color.org). The strings are the environment's; null if not set.
 void choose_colour(Console& console, bool terminal, const char* no_color, const char* term);
 

@@ -1,8 +1,11 @@
 #include "cli/cpu.h"
 
+#include <fmt/format.h>
+
 #include <string_view>
 
 #include "cli/build_info.h"
+#include "core/text.h"
 
 namespace brett::cli {
 
@@ -15,9 +18,17 @@ std::vector<std::string> cpu_offers() {
   return names;
 }
 
+std::string version_text() {
+  const auto offers = cpu_offers();
+  return fmt::format("brett {}\ncompiler {}, {}\nCPU path {}; this CPU offers {}",
+                     build_info::version, build_info::compiler, build_info::build_type,
+                     build_info::cpu,
+                     offers.empty() ? "neither avx2 nor bmi2" : joined(offers, " and "));
+}
+
 std::optional<std::string> missing_instructions() {
   if (std::string_view(build_info::cpu) != "avx2" || cpu_offers().size() == 2) return std::nullopt;
-  return "built for CPUs with avx2 and bmi2, which this one has not; build with "
+  return "built for CPUs with avx2 and bmi2, which this CPU does not have; build with "
          "-DBRETT_CPU=portable";
 }
 

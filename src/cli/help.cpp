@@ -132,7 +132,7 @@ std::vector<FlagInfo> flags_of(const CLI::App& app) {
     }
     flags.push_back(std::move(flag));
   }
-  // --help comes last, as everybody knows it. CLI11 has it first.
+  // --help comes last; CLI11 has it first.
   const auto help = std::find_if(flags.begin(), flags.end(), [](const FlagInfo& flag) {
     return flag.names.back() == "--help";
   });
@@ -159,27 +159,31 @@ std::string help_text(const CommandLine& commands, const CLI::App& app) {
   return root_help(commands);
 }
 
+std::vector<PlayerInfo> all_players(const Registry& registry) {
+  if (registry.games().empty()) return {};
+  const auto game = registry.game(registry.games().front().facts.name);
+  return game ? (*game)->players() : std::vector<PlayerInfo>();
+}
+
 std::string_view about_specs() {
-  return "Games and players are named by a spec: a name, and options if they should differ from "
-         "their "
-         "defaults, as in connect_four:rows=5,columns=6 or alphabeta:depth=8. 'brett games' and "
-         "'brett players' list the names and their options.\n"
-         "With --json a command answers with one JSON object on standard output; an error is the "
-         "object "
-         "{\"error\": \"...\", \"status\": N} there, with the same exit status.";
+  return "A spec names a game or a player: a name, and the options that differ from their defaults, "
+         "as in connect_four:rows=5,columns=6 or alphabeta:depth=8. 'brett games' and 'brett "
+         "players' list the names and their options.\n"
+         "With --json a command prints one JSON object to standard output. An error is the object "
+         "{\"error\": \"...\", \"status\": N}, with the same exit status.";
 }
 
 std::vector<ExitMeaning> exit_meanings() {
-  return {{exit_status::fine, "fine"},
-          {exit_status::failed, "something went wrong that is not your fault"},
+  return {{exit_status::fine, "success"},
+          {exit_status::failed, "a failure that your input did not cause, such as a full disk"},
           {exit_status::wrong_input, "wrong input; the message says what would be right"},
           {exit_status::interrupted, "interrupted (Ctrl-C)"}};
 }
 
 std::vector<Variable> environment() {
-  return {{"NO_COLOR", "if set and not empty: no colours"},
-          {"XDG_DATA_HOME", "data is kept in its folder brett (default ~/.local/share)"},
-          {"XDG_STATE_HOME", "state is kept in its folder brett (default ~/.local/state)"}};
+  return {{"NO_COLOR", "no colours, if set and not empty"},
+          {"XDG_DATA_HOME", "its folder brett holds data (default ~/.local/share)"},
+          {"XDG_STATE_HOME", "its folder brett holds state (default ~/.local/state)"}};
 }
 
 }  // namespace brett::cli

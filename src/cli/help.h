@@ -23,6 +23,9 @@ std::vector<FlagInfo> flags_of(const CLI::App& app);
 std::string usage_of(const CLI::App& app);
 std::string help_text(const CommandLine& commands, const CLI::App& app);
 
+// The kinds of players: every game knows all of them.
+std::vector<PlayerInfo> all_players(const Registry& registry);
+
 // Text that help and man page share.
 std::string_view about_specs();
 struct ExitMeaning {

@@ -24,7 +24,7 @@ bool Pause::before_step() {
   return true;
 }
 
-// People wait for nobody: they are asked for their moves anyway.
+// Without a pause before the moves of people, who are asked for them anyway.
 bool Pause::is_due() const {
   if (!on_ || match_.ending() != Ending::open) return false;
   const Turn turn = match_.state().turn();

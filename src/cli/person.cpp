@@ -8,7 +8,7 @@
 
 #include "cli/help.h"
 #include "cli/hint.h"
-#include "cli/report.h"
+#include "cli/views/report.h"
 #include "core/text.h"
 
 namespace brett::cli {
@@ -53,7 +53,8 @@ Decision TerminalPerson::ask(const Played& seen) {
   hand_over(seen);
   show(seen);
   for (;;) {
-    console.out << seat_name(seen.view(), seen.turn().seat(), console.colour) << "> " << std::flush;
+    console.out << coloured_name(seen.view(), seen.turn().seat(), console.colour) << "> "
+                << std::flush;
     const auto line = read_line();
     if (!line) {
       console.out << '\n';
@@ -72,12 +73,12 @@ void TerminalPerson::hand_over(const Played& seen) {
   last_asked_ = seat;
   if (people_ < 2 || !screen_.game().facts().hidden || !(another || first)) return;
   Console& console = screen_.console();
-  const std::string name = seat_name(seen.view(), seat, console.colour);
+  const std::string name = coloured_name(seen.view(), seat, console.colour);
   if (!console.interactive) {
     console.out << "The keyboard goes to " << name << ".\n";
     return;
   }
-  console.out << clear_screen << "Pass the keyboard to " << name << ", who presses Enter. "
+  console.out << clear_screen << "Pass the keyboard to " << name << ", then press Enter. "
               << std::flush;
   read_line();
   console.out << clear_screen;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/screen.h"
+#include "cli/views/screen.h"
 #include "players/player.h"
 
 namespace brett::cli {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <ostream>
 
@@ -39,35 +40,13 @@ int report(std::string_view message, int status, bool json, Console& console) {
   return status;
 }
 
-void add_commands(CommandLine& commands) {
-  add_games(commands);
-  add_game_commands(commands);
-  add_players(commands);
-  add_rules(commands);
-  add_show(commands);
-  add_play(commands);
-  add_match(commands);
-  add_search(commands);
-  add_compare(commands);
-  add_analyse(commands);
-  add_exploitability(commands);
-  add_book(commands);
-  add_solve(commands);
-  add_records(commands);
-  add_tournaments(commands);
-  add_reproduce(commands);
-  add_store(commands);
-  add_serve(commands);
-  add_train(commands);
-  add_weights(commands);
-  add_engine(commands);
-  add_perft(commands);
-  add_playouts(commands);
-  add_bench(commands);
-  add_doctor(commands);
-  add_completion(commands);
-  add_man(commands);
-}
+// In the order of the help.
+constexpr auto add_commands = std::to_array<void (*)(CommandLine&)>(
+    {add_games,  add_game_commands, add_players,     add_rules,     add_show,           add_play,
+     add_match,  add_search,        add_compare,     add_analyse,   add_exploitability, add_book,
+     add_solve,  add_records,       add_tournaments, add_reproduce, add_store,          add_serve,
+     add_train,  add_weights,       add_engine,      add_perft,     add_playouts,       add_bench,
+     add_doctor, add_completion,    add_man});
 
 int run_commands(const std::vector<std::string>& args, const Registry& registry, Console& console,
                  bool json) {
@@ -80,7 +59,7 @@ int run_commands(const std::vector<std::string>& args, const Registry& registry,
   const auto games = with_plugins(with_studies(registry), *plugins);
   if (!games) return wrong(games.error());
   CommandLine commands;
-  add_commands(commands);
+  for (const auto add : add_commands) add(commands);
   const Result<int> status = commands.run(rest, *games, console);
   if (!status) return wrong(status.error());
   if (!console.out.flush()) {

@@ -21,7 +21,7 @@ constexpr std::string_view per_move_suffix = "/move";
 // increment / 2 * hard_share above the reserve.
 constexpr nanoseconds least_reserve = 50ms;
 constexpr int reserve_share = 20;   // or this part of what is left, if that is more
-constexpr int expected_moves = 30;  // if nobody says how many are to come
+constexpr int expected_moves = 30;  // if the number of moves to come is unknown
 constexpr int overrun = 3;          // hard is at most this many times soft
 constexpr int hard_share = 8;   // and at most this part of the usable time, and half the increment
 constexpr int last_share = 20;  // of what is left when only the reserve is

@@ -12,7 +12,7 @@ enum class Ending {
   open,         // it goes on: no result
   rules,        // the game was over
   forfeit,      // a seat lost it
-  adjudicated,  // somebody counted it
+  adjudicated,  // decided from outside, for example by counting
   quit,         // a seat left it: no result
 };
 

@@ -1,6 +1,6 @@
 // A game broke a promise of its own: more moves than its `max_moves`, for example. Unlike bad input
-// that is a bug of the game's author, found in the middle of a search; so it is thrown; those
-// who run a command, a match or a request catch it and show the words.
+// that is a bug of the game's author, found in the middle of a search; so it is thrown, and
+// commands, matches and requests catch it and show the words.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// When a search has to stop: depth, nodes, time, a game clock, or somebody's word; any combination.
+// Limits of a search: depth, nodes, time, a game clock, a stop token; any combination.
 #pragma once
 
 #include <algorithm>

@@ -71,7 +71,8 @@ std::pair<std::optional<typename S::Move>, std::size_t> longest_prefix(const S& 
   }
   return {std::nullopt, 0};
 }
-// What of a text without blanks somebody may have meant as its first move: as long as the longest legal one.
+// The beginning of a text without blanks that may be meant as its first move: as long as the longest legal
+// one.
 template <class S>
 std::string_view first_of(const S& state, std::string_view text) {
   std::size_t longest = 1;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstddef>
 
 namespace brett {
 
@@ -43,7 +42,16 @@ std::string OptionInfo::range() const {
 namespace option_text {
 
 namespace {
+
 Error must_be(const OptionInfo& info) { return {"must be " + info.range()}; }
+
+template <class T>
+Status keep(const Result<T>& read, T& value) {
+  if (!read) return read.error();
+  value = *read;
+  return Done{};
+}
+
 }  // namespace
 
 Result<long long> read_integer(const OptionInfo& info, std::string_view text) {
@@ -59,42 +67,6 @@ Result<double> read_number(const OptionInfo& info, std::string_view text) {
   if (!value) return Error{"must be a number, " + info.range()};
   if (*value < info.min || *value > info.max) return must_be(info);
   return *value;
-}
-
-Result<bool> read_flag(const OptionInfo& info, std::string_view text) {
-  for (const std::string_view yes : {"on", "yes", "true", "1"}) {
-    if (text == yes) return true;
-  }
-  for (const std::string_view no : {"off", "no", "false", "0"}) {
-    if (text == no) return false;
-  }
-  return must_be(info);
-}
-
-Result<int> read_choice(const OptionInfo& info, std::string_view text) {
-  for (std::size_t i = 0; i < info.choices.size(); ++i) {
-    if (text == info.choices[i]) return static_cast<int>(i);
-  }
-  return must_be(info);
-}
-
-Result<unsigned> read_set(const OptionInfo& info, std::string_view text) {
-  if (text == "none") return 0U;
-  unsigned members = 0;
-  for (const std::string_view name : split(text, '+')) {
-    const auto found = std::find(info.choices.begin(), info.choices.end(), name);
-    if (found == info.choices.end()) return must_be(info);
-    members |= 1U << (found - info.choices.begin());
-  }
-  return members;
-}
-
-std::string print_set(const std::vector<std::string>& names, unsigned members) {
-  std::vector<std::string> chosen;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (members & (1U << i)) chosen.push_back(names[i]);
-  }
-  return chosen.empty() ? "none" : joined(chosen, "+");
 }
 
 namespace {
@@ -137,105 +109,86 @@ std::string print_number(double value) { return fmt::format("{}", value); }
 
 }  // namespace option_text
 
+// --- values of members -----------------------------------------------------------------------------
+namespace option_value {
+
+using option_text::keep;
+using option_text::must_be;
+
+Status read_whole(const OptionInfo& info, std::string_view text, long long& value) {
+  if (info.type == OptionInfo::Type::integer) {
+    return keep(option_text::read_integer(info, text), value);
+  }
+  const bool is_set = info.type == OptionInfo::Type::set;
+  if (is_set && text == "none") return Done{};
+  for (const std::string_view name : is_set ? split(text, '+') : std::vector{text}) {
+    const auto found = std::find(info.choices.begin(), info.choices.end(), name);
+    if (found == info.choices.end()) return must_be(info);
+    const auto number = found - info.choices.begin();
+    value = is_set ? value | 1LL << number : number;
+  }
+  return Done{};
+}
+
+std::string print_whole(const OptionInfo& info, long long value) {
+  if (info.type == OptionInfo::Type::integer) return std::to_string(value);
+  if (info.type == OptionInfo::Type::choice) return info.choices[static_cast<std::size_t>(value)];
+  std::vector<std::string> chosen;
+  for (std::size_t i = 0; i < info.choices.size(); ++i) {
+    if ((value >> i & 1) != 0) chosen.push_back(info.choices[i]);
+  }
+  return chosen.empty() ? "none" : joined(chosen, "+");
+}
+
+template <>
+Status read(const OptionInfo& info, std::string_view text, bool& member) {
+  for (const std::string_view yes : {"on", "yes", "true", "1"}) {
+    if (text == yes) return member = true, Done{};
+  }
+  for (const std::string_view no : {"off", "no", "false", "0"}) {
+    if (text == no) return member = false, Done{};
+  }
+  return must_be(info);
+}
+template <>
+Status read(const OptionInfo& info, std::string_view text, double& member) {
+  return keep(option_text::read_number(info, text), member);
+}
+template <>
+Status read(const OptionInfo& info, std::string_view text, std::chrono::nanoseconds& member) {
+  return keep(option_text::read_duration(info, text), member);
+}
+template <>
+Status read(const OptionInfo&, std::string_view text, std::string& member) {
+  member = text;
+  return Done{};
+}
+
+template <>
+std::string print(const OptionInfo&, const bool& member) {
+  return member ? "on" : "off";
+}
+template <>
+std::string print(const OptionInfo&, const double& member) {
+  return option_text::print_number(member);
+}
+template <>
+std::string print(const OptionInfo&, const std::chrono::nanoseconds& member) {
+  return option_text::print_duration(member);
+}
+template <>
+std::string print(const OptionInfo&, const std::string& member) {
+  return member;
+}
+
+}  // namespace option_value
+
 // --- rows ------------------------------------------------------------------------------------------
-namespace {
-
-using Type = OptionInfo::Type;
-using Row = OptionRows::Row;
-
-void* member_of(const Row& row, void* params) { return static_cast<char*>(params) + row.offset; }
-const void* member_of(const Row& row, const void* params) {
-  return static_cast<const char*>(params) + row.offset;
-}
-
-template <class T, class Read>
-Status store(const Row& row, void* params, std::string_view text, Read read) {
-  auto value = read(row.info, text);
-  if (!value) return value.error();
-  *static_cast<T*>(member_of(row, params)) = *value;
-  return Done{};
-}
-template <class Read>
-Status store_whole(const Row& row, void* params, std::string_view text, Read read) {
-  const auto value = read(row.info, text);
-  if (!value) return value.error();
-  row.whole.store(member_of(row, params), *value);
-  return Done{};
-}
-
-Status set_row(const Row& row, void* params, std::string_view text) {
-  using namespace option_text;
-  switch (row.info.type) {
-    case Type::integer: return store_whole(row, params, text, read_integer);
-    case Type::choice: return store_whole(row, params, text, read_choice);
-    case Type::number: return store<double>(row, params, text, read_number);
-    case Type::flag: return store<bool>(row, params, text, read_flag);
-    case Type::set: return store<unsigned>(row, params, text, read_set);
-    case Type::duration: return store<std::chrono::nanoseconds>(row, params, text, read_duration);
-    case Type::text: *static_cast<std::string*>(member_of(row, params)) = text;
-  }
-  return Done{};
-}
-
-template <class T>
-const T& loaded(const Row& row, const void* params) {
-  return *static_cast<const T*>(member_of(row, params));
-}
-
-std::string printed(const Row& row, const void* params) {
-  using namespace option_text;
-  switch (row.info.type) {
-    case Type::integer: return std::to_string(row.whole.load(member_of(row, params)));
-    case Type::choice:
-      return row.info.choices[static_cast<std::size_t>(row.whole.load(member_of(row, params)))];
-    case Type::number: return print_number(loaded<double>(row, params));
-    case Type::flag: return loaded<bool>(row, params) ? "on" : "off";
-    case Type::set: return print_set(row.info.choices, loaded<unsigned>(row, params));
-    case Type::duration: return print_duration(loaded<std::chrono::nanoseconds>(row, params));
-    case Type::text: break;
-  }
-  return loaded<std::string>(row, params);
-}
-
-}  // namespace
-
-void OptionRows::add(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset,
-                     std::string_view help, const WholeMember& whole) {
-  Row& row = rows_.emplace_back();
-  row.info.key = key;
-  row.info.type = type;
-  row.info.help = help;
-  row.offset = offset;
-  row.whole = whole;
-}
-
-void OptionRows::add_range(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset,
-                           double min, double max, std::string_view help,
-                           const WholeMember& whole) {
-  add(type, key, offset, help, whole);
-  rows_.back().info.min = min;
-  rows_.back().info.max = max;
-}
-
-void OptionRows::add_names(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset,
-                           std::initializer_list<std::string_view> names, std::string_view help,
-                           const WholeMember& whole) {
-  add(type, key, offset, help, whole);
-  rows_.back().info.choices.assign(names.begin(), names.end());
-}
-
-void OptionRows::add_all(const OptionRows& base, std::ptrdiff_t offset) {
-  for (Row row : base.rows_) {
-    row.offset += offset;
-    rows_.push_back(std::move(row));
-  }
-}
-
 Status OptionRows::set(void* params, std::string_view key, std::string_view value,
                        std::string_view owner) const {
-  for (const Row& row : rows_) {
+  for (const Row& row : rows) {
     if (row.info.key != key) continue;
-    const Status status = set_row(row, params, value);
+    const Status status = row.set(params, row.info, value);
     if (status) return status;
     return Error{fmt::format("{}={} for {}: {}", key, value, owner, status.error().message)};
   }
@@ -245,33 +198,25 @@ Status OptionRows::set(void* params, std::string_view key, std::string_view valu
 std::vector<OptionRows::KeyValue> OptionRows::changed(const void* params,
                                                       const void* defaults) const {
   std::vector<KeyValue> list;
-  for (const Row& row : rows_) {
-    std::string value = printed(row, params);
-    if (value != printed(row, defaults)) list.emplace_back(row.info.key, std::move(value));
+  for (const Row& row : rows) {
+    std::string value = row.print(params, row.info);
+    if (value != row.print(defaults, row.info)) list.emplace_back(row.info.key, std::move(value));
   }
   return list;
 }
 
-std::string OptionRows::print(const void* params, const void* defaults) const {
-  std::vector<std::string> parts;
-  for (const auto& [key, value] : changed(params, defaults)) {
-    parts.push_back(fmt::format("{}={}", key, value));
-  }
-  return joined(parts, ",");
-}
-
 std::vector<OptionInfo> OptionRows::describe(const void* defaults) const {
   std::vector<OptionInfo> infos;
-  for (const Row& row : rows_) {
+  for (const Row& row : rows) {
     infos.push_back(row.info);
-    infos.back().default_value = printed(row, defaults);
+    infos.back().default_value = row.print(defaults, row.info);
   }
   return infos;
 }
 
 std::vector<std::string> OptionRows::keys() const {
   std::vector<std::string> keys;
-  for (const Row& row : rows_) keys.push_back(row.info.key);
+  for (const Row& row : rows) keys.push_back(row.info.key);
   return keys;
 }
 

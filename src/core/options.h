@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cstddef>
+#include <functional>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -38,50 +38,63 @@ std::string_view name_of(OptionInfo::Type type);
 namespace option_text {
 Result<long long> read_integer(const OptionInfo& info, std::string_view text);
 Result<double> read_number(const OptionInfo& info, std::string_view text);
-Result<bool> read_flag(const OptionInfo& info, std::string_view text);
-Result<int> read_choice(const OptionInfo& info, std::string_view text);
-Result<unsigned> read_set(const OptionInfo& info, std::string_view text);
 Result<std::chrono::nanoseconds> read_duration(const OptionInfo& info, std::string_view text);
-std::string print_set(const std::vector<std::string>& names, unsigned members);
 std::string print_duration(std::chrono::nanoseconds duration);
 std::string print_number(double value);
 }  // namespace option_text
 
-// How a member is written and read that is a whole number of any size, or an enumeration.
-struct WholeMember {
-  void (*store)(void* member, long long value) = nullptr;
-  long long (*load)(const void* member) = nullptr;
-};
+// What a member of an options struct is read from and written as.
+namespace option_value {
+// Integers, choices (the number of the name) and sets (a bit for each name).
+Status read_whole(const OptionInfo& info, std::string_view text, long long& value);
+std::string print_whole(const OptionInfo& info, long long value);
 
-// Rows of options without the type of the struct they are members of: what they do is compiled once,
-// not for every game, search and evaluation that has options.
+template <class Whole>
+Status read(const OptionInfo& info, std::string_view text, Whole& member) {
+  long long value = 0;
+  const Status status = read_whole(info, text, value);
+  if (status) member = static_cast<Whole>(value);
+  return status;
+}
+template <class Whole>
+std::string print(const OptionInfo& info, const Whole& member) {
+  return print_whole(info, static_cast<long long>(member));
+}
+template <>
+Status read(const OptionInfo& info, std::string_view text, bool& member);
+template <>
+Status read(const OptionInfo& info, std::string_view text, double& member);
+template <>
+Status read(const OptionInfo& info, std::string_view text, std::string& member);
+template <>
+Status read(const OptionInfo& info, std::string_view text, std::chrono::nanoseconds& member);
+template <>
+std::string print(const OptionInfo& info, const bool& member);
+template <>
+std::string print(const OptionInfo& info, const double& member);
+template <>
+std::string print(const OptionInfo& info, const std::string& member);
+template <>
+std::string print(const OptionInfo& info, const std::chrono::nanoseconds& member);
+}  // namespace option_value
+
+// The rows of a table, without the type of the struct they are members of.
 class OptionRows {
  public:
   struct Row {
     OptionInfo info;
-    std::ptrdiff_t offset = 0;  // of the member in its struct, in bytes
-    WholeMember whole = {};     // for integers and choices
+    std::function<Status(void* params, const OptionInfo& info, std::string_view text)> set;
+    std::function<std::string(const void* params, const OptionInfo& info)> print;
   };
   using KeyValue = std::pair<std::string, std::string>;
-
-  void add(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset,
-           std::string_view help, const WholeMember& whole = {});
-  void add_range(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset, double min,
-                 double max, std::string_view help, const WholeMember& whole = {});
-  void add_names(OptionInfo::Type type, std::string_view key, std::ptrdiff_t offset,
-                 std::initializer_list<std::string_view> names, std::string_view help,
-                 const WholeMember& whole = {});
-  void add_all(const OptionRows& base, std::ptrdiff_t offset);  // of the base in its struct
 
   Status set(void* params, std::string_view key, std::string_view value,
              std::string_view owner) const;
   std::vector<KeyValue> changed(const void* params, const void* defaults) const;
-  std::string print(const void* params, const void* defaults) const;
   std::vector<OptionInfo> describe(const void* defaults) const;
   std::vector<std::string> keys() const;
 
- private:
-  std::vector<Row> rows_;
+  std::vector<Row> rows;
 };
 
 template <class P>
@@ -93,47 +106,47 @@ class OptionTable {
   template <class Integer>
   OptionTable& integer(std::string_view key, Integer P::* member, long long min, long long max,
                        std::string_view help) {
-    rows_.add_range(Type::integer, key, offset(member), static_cast<double>(min),
-                    static_cast<double>(max), help, whole<Integer>());
-    return *this;
+    return add(Type::integer, key, member, help, static_cast<double>(min),
+               static_cast<double>(max));
   }
   OptionTable& number(std::string_view key, double P::* member, double min, double max,
                       std::string_view help) {
-    rows_.add_range(Type::number, key, offset(member), min, max, help);
-    return *this;
+    return add(Type::number, key, member, help, min, max);
   }
   OptionTable& flag(std::string_view key, bool P::* member, std::string_view help) {
-    rows_.add(Type::flag, key, offset(member), help);
-    return *this;
+    return add(Type::flag, key, member, help);
   }
   // An enumeration whose values 0, 1, ... have these names.
   template <class Enum>
   OptionTable& choice(std::string_view key, Enum P::* member, Names names, std::string_view help) {
-    rows_.add_names(Type::choice, key, offset(member), names, help, whole<Enum>());
-    return *this;
+    return add(Type::choice, key, member, help, 0, 0, names);
   }
   // Any of these names joined by '+', or none; the i-th name is bit i of the member.
   OptionTable& set_of(std::string_view key, unsigned P::* member, Names names,
                       std::string_view help) {
-    rows_.add_names(Type::set, key, offset(member), names, help);
-    return *this;
+    return add(Type::set, key, member, help, 0, 0, names);
   }
   // 500us, 20ms, 2s, 1.5s, 3min; 0 means no limit.
   OptionTable& duration(std::string_view key, std::chrono::nanoseconds P::* member,
                         std::chrono::nanoseconds max, std::string_view help) {
-    rows_.add_range(Type::duration, key, offset(member), 0,
-                    std::chrono::duration<double>(max).count(), help);
-    return *this;
+    return add(Type::duration, key, member, help, 0, std::chrono::duration<double>(max).count());
   }
   OptionTable& text(std::string_view key, std::string P::* member, std::string_view help) {
-    rows_.add(Type::text, key, offset(member), help);
-    return *this;
+    return add(Type::text, key, member, help);
   }
   // Takes over the options of a base struct of P.
   template <class Base>
   OptionTable& with(const OptionTable<Base>& base) {
-    P params{};
-    rows_.add_all(base.rows(), distance(params, static_cast<Base&>(params)));
+    for (const OptionRows::Row& row : base.rows().rows) {
+      rows_.rows.push_back(
+          {row.info,
+           [set = row.set](void* params, const OptionInfo& info, std::string_view text) {
+             return set(static_cast<Base*>(static_cast<P*>(params)), info, text);
+           },
+           [print = row.print](const void* params, const OptionInfo& info) {
+             return print(static_cast<const Base*>(static_cast<const P*>(params)), info);
+           }});
+    }
     return *this;
   }
 
@@ -149,8 +162,9 @@ class OptionTable {
   }
   // The same as "key=value,...".
   std::string print(const P& params) const {
-    const P defaults{};
-    return rows_.print(&params, &defaults);
+    std::vector<std::string> parts;
+    for (const auto& [key, value] : changed(params)) parts.push_back(key + '=' + value);
+    return joined(parts, ",");
   }
   std::vector<OptionInfo> describe() const {
     const P defaults{};
@@ -160,25 +174,24 @@ class OptionTable {
   const OptionRows& rows() const { return rows_; }
 
  private:
-  template <class Whole>
-  static WholeMember whole() {
-    return {
-        [](void* member, long long value) {
-          *static_cast<Whole*>(member) = static_cast<Whole>(value);
-        },
-        [](const void* member) {
-          return static_cast<long long>(*static_cast<const Whole*>(member));
-        },
-    };
-  }
-  template <class Part>
-  static std::ptrdiff_t distance(P& whole, Part& part) {
-    return reinterpret_cast<char*>(&part) - reinterpret_cast<char*>(&whole);
-  }
   template <class Member>
-  static std::ptrdiff_t offset(Member P::* member) {
-    P params{};
-    return distance(params, params.*member);
+  OptionTable& add(Type type, std::string_view key, Member P::* member, std::string_view help,
+                   double min = 0, double max = 0, Names names = {}) {
+    rows_.rows.push_back({{.key = std::string(key),
+                           .type = type,
+                           .default_value = {},
+                           .help = std::string(help),
+                           .min = min,
+                           .max = max,
+                           .choices = {names.begin(), names.end()}},
+                          [member](void* params, const OptionInfo& info, std::string_view text) {
+                            return option_value::read(info, text, static_cast<P*>(params)->*member);
+                          },
+                          [member](const void* params, const OptionInfo& info) {
+                            return option_value::print(info,
+                                                       static_cast<const P*>(params)->*member);
+                          }});
+    return *this;
   }
 
   OptionRows rows_;

@@ -18,7 +18,7 @@ namespace detail {
 // Precondition: depth >= 1 and the game is not over.
 template <GameState G>
 void perft_below(const G& state, int depth, PerftCount& count, const std::stop_token& stop) {
-  // Far enough from the leaves that asking costs nothing, near enough to be heard at once.
+  // Far enough from the leaves that asking costs nothing, near enough to stop soon.
   constexpr int depth_to_ask = 5;
   if (depth == 1) {
     count.leaves += static_cast<std::uint64_t>(count_moves(state));
@@ -37,7 +37,7 @@ void perft_below(const G& state, int depth, PerftCount& count, const std::stop_t
 }
 }  // namespace detail
 
-// A count that was stopped is too low; whoever holds the token knows.
+// A count that was stopped is too low; the token tells.
 template <GameState G>
 PerftCount count_lines(const G& state, int depth, const std::stop_token& stop = {}) {
   PerftCount count;

@@ -6,7 +6,7 @@
 
 namespace brett {
 
-// Plays to the end and returns the number of plies. The loop works on locals whose address nobody has,
+// Plays to the end and returns the number of plies. The loop works on locals whose address does not escape,
 // with everything inlined: 10 to 35 % faster than one that calls back for every move.
 template <GameState G>
 [[gnu::flatten]] int play_out(G& state, Rng& rng) {

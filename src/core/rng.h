@@ -33,7 +33,7 @@ class Rng {
   // Uniform in [0, 1).
   double unit() { return engine_() * 0x1p-32; }
 
-  // A fresh seed for somebody else's generator.
+  // A seed for another generator.
   std::uint64_t fork() { return std::uint64_t{engine_()} << 32 | engine_(); }
 
  private:

@@ -3,7 +3,7 @@
 //
 //     table_   turn_ seats_ size_   bytes_ [ G ............ | unused ]
 //
-// Copies take only the bytes in use. The turn is kept here, since everybody asks for it at every node.
+// Copies take only the bytes in use. The turn is kept here, since it is asked for at every node.
 // Which refinements the game has is asked at run time: state.has(Feature::chance).
 #pragma once
 

@@ -1,4 +1,4 @@
-// Whose turn it is: a seat 0..n-1, chance, or nobody because the game is over.
+// The turn: a seat 0..n-1, chance, or over.
 #pragma once
 
 #include <cassert>

@@ -47,6 +47,13 @@ struct View {
   std::vector<std::string> seat_names;  // "Black", "White", ...
   friend bool operator==(const View&, const View&) = default;
 };
+// "Black", or "seat 1" where the game has no names.
+inline std::string seat_name(const View& view, Seat seat) {
+  const auto index = static_cast<std::size_t>(seat);
+  return index < view.seat_names.size() ? view.seat_names[index]
+                                        : "seat " + std::to_string(seat + 1);
+}
+
 constexpr std::string_view name_of(View::Surface surface) {
   switch (surface) {
     case View::Surface::none: return "none";

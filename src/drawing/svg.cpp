@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 namespace brett {
@@ -75,6 +76,17 @@ std::string svg_file(const Svg& svg) {
   return fmt::format(
       "{}<style>\n{}</style>\n<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n{}</svg>\n",
       svg_head(svg), svg_style(), svg.body);
+}
+
+Svg stacked(std::string title, const std::vector<Svg>& pictures) {
+  Svg all{.width = 0, .height = 0, .title = std::move(title), .body = {}};
+  for (const Svg& picture : pictures) {
+    all.body +=
+        fmt::format("<g transform=\"translate(0 {})\">\n{}</g>\n", all.height, picture.body);
+    all.width = std::max(all.width, picture.width);
+    all.height += picture.height + 16;
+  }
+  return all;
 }
 
 void SvgCanvas::text(double x, double y, std::string_view anchor, std::string_view kind,

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace brett {
 
@@ -20,6 +21,9 @@ struct Svg {
 std::string_view svg_style();
 std::string svg_in_page(const Svg& svg);  // the page has the style
 std::string svg_file(const Svg& svg);
+
+// The pictures one below the other.
+Svg stacked(std::string title, const std::vector<Svg>& pictures);
 
 // Text that may stand in HTML and SVG.
 std::string escaped(std::string_view text);

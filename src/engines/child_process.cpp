@@ -79,7 +79,7 @@ class WithoutPipeSignal {
   bool was_pending_ = false;
 };
 
-// What posix_spawn is told, freed in the end.
+// The attributes of posix_spawn, freed in the end.
 class SpawnPlan {
  public:
   SpawnPlan() {
@@ -223,7 +223,7 @@ bool ChildProcess::say(std::string_view line, Deadline until) {
       written += static_cast<std::size_t>(count);
     } else if (count < 0 && errno == EAGAIN) {
       if (Clock::now() >= until) return false;
-      // A program that waits for somebody to read its output does not read its input.
+      // A program that waits until its output is read does not read its input.
       listen(until_or_nap(until));
     } else if (count < 0 && errno != EINTR) {
       return false;
@@ -316,7 +316,7 @@ std::string ChildProcess::account() {
 
 bool ChildProcess::has_ended() {
   siginfo_t info{};
-  // WNOWAIT: as long as it is not reaped, nobody else gets its number, and its group can be killed.
+  // WNOWAIT: as long as it is not reaped, no other process gets its number, and its group can be killed.
   return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
          info.si_pid == pid_;
 }

@@ -73,6 +73,15 @@ std::optional<std::string> Conversation::hear_any() {
   return std::nullopt;
 }
 
+bool Conversation::hear_until(std::string_view word, const std::function<bool(const Line&)>& use) {
+  while (const auto line = hear()) {
+    const Line tokens = words(*line);
+    if (tokens[0] == word) return true;
+    if (!use(tokens)) overhear(*line);
+  }
+  return false;
+}
+
 void Conversation::overhear(std::string_view line) {
   if (overheard_++ == 0) first_overheard_ = line;
   if (overheard_ > most_overheard) garbage(first_overheard_);

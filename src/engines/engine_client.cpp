@@ -1,12 +1,14 @@
 #include "engines/engine_client.h"
 
+#include "engines/uci_dialect.h"
+
 namespace brett {
 
 std::unique_ptr<EngineClient> make_client(EngineProtocol protocol) {
   switch (protocol) {
     case EngineProtocol::gtp: return make_gtp_client();
-    case EngineProtocol::uci: return make_uci_client();
-    case EngineProtocol::ugi: return make_ugi_client();
+    case EngineProtocol::uci: return make_uci_client(uci_words);
+    case EngineProtocol::ugi: return make_uci_client(ugi_words);
     case EngineProtocol::nboard: return make_nboard_client();
   }
   return nullptr;
@@ -17,8 +19,8 @@ std::string protocol_misfit(EngineProtocol protocol, const Game& game) {
   switch (protocol) {
     case EngineProtocol::gtp:
       if (game.seats() != 2) return "GTP has two colours, the game more seats";
-      if (facts.chance) return "GTP cannot tell chance events";
-      if (facts.hidden) return "GTP cannot keep a secret: all moves are told";
+      if (facts.chance) return "GTP has no chance events";
+      if (facts.hidden) return "GTP has no hidden information: all moves are public";
       return {};
     case EngineProtocol::nboard:
       if (facts.name != "othello" || game.start().view().columns != 8) {
@@ -36,11 +38,11 @@ std::string limits_misfit(EngineProtocol protocol, const Limits& limits) {
   const bool has_nodes = limits.nodes != Limits::no_nodes;
   switch (protocol) {
     case EngineProtocol::gtp:
-      if (has_depth || has_nodes) return "GTP tells neither depth nor nodes";
-      if (limits.time && *limits.time < std::chrono::seconds(1)) return "GTP tells whole seconds";
+      if (has_depth || has_nodes) return "GTP has limits for neither depth nor nodes";
+      if (limits.time && *limits.time < std::chrono::seconds(1)) return "GTP counts whole seconds";
       return {};
     case EngineProtocol::nboard:
-      return has_nodes || limits.time ? "NBoard tells a depth only" : std::string();
+      return has_nodes || limits.time ? "NBoard has a limit for the depth only" : std::string();
     case EngineProtocol::uci:
     case EngineProtocol::ugi: return {};
   }

@@ -13,7 +13,7 @@
 
 namespace brett {
 
-// A game as it is told: where it began and what was played.
+// A game as engines receive it: its start and the moves.
 struct ToldGame {
   struct Ply {
     Turn by;
@@ -35,7 +35,7 @@ struct EngineAnswer {
   std::vector<std::string> line = {};
 };
 
-// What an engine is told to stay within.
+// Limits of a move that an engine receives.
 struct EngineLimits {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
@@ -56,8 +56,8 @@ class EngineClient {
 };
 
 std::unique_ptr<EngineClient> make_gtp_client();
-std::unique_ptr<EngineClient> make_uci_client();
-std::unique_ptr<EngineClient> make_ugi_client();
+struct UciDialect;
+std::unique_ptr<EngineClient> make_uci_client(const UciDialect& dialect);
 std::unique_ptr<EngineClient> make_nboard_client();
 std::unique_ptr<EngineClient> make_client(EngineProtocol protocol);
 

@@ -81,7 +81,7 @@ void EnginePlayer::tell(const ToldGame& told, const Played& now, const std::stop
   told_state_ = now;
 }
 
-// Whether the last conversation was broken off. The engine talks on, so that it begins anew when it is wanted again.
+// Whether the last conversation was interrupted. Its engine would still answer, so it is started again for the next.
 bool EnginePlayer::left_off() {
   if (!talk_ || !talk_->interrupted()) return false;
   talk_->fail(Forfeit::time, "was interrupted");
@@ -102,7 +102,7 @@ void EnginePlayer::follow(const Played& start, const std::vector<Move>& moves,
 
 std::optional<EngineAnswer> EnginePlayer::ask(const Played& seen, const Limits& limits) {
   if (!told_state_ || !told_state_->equals(seen)) {
-    // Nobody told how this came about; it goes over as a position.
+    // The moves to this position are unknown; it is sent as a position.
     tell({.start = seen.equals(game_.start()) ? std::string() : seen.text(), .plies = {}}, seen,
          limits.stop);
   }

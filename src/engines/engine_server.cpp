@@ -2,10 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <condition_variable>
 #include <istream>
 #include <string>
 
+#include "core/game_fault.h"
+#include "core/text.h"
 #include "engines/engine_client.h"
+#include "engines/uci_dialect.h"
 
 namespace brett {
 
@@ -26,6 +31,68 @@ bool read_command(std::istream& in, std::string& line) {
 
 }  // namespace
 
+bool EngineServer::handle(std::string_view line) {
+  const Words tokens = words(line);
+  if (tokens.empty()) return true;
+  try {
+    return carry_out(line, tokens);
+  } catch (const GameFault& fault) {
+    complain(fault.what());
+    return true;
+  }
+}
+
+void EngineServer::say(std::string_view line) {
+  const std::lock_guard guard(mutex_);
+  answer_(line);
+}
+
+void EngineServer::complain(std::string_view what) {
+  std::string text(what);
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  say_error(text);
+}
+
+void EngineServer::complain_unless(const Status& status) {
+  if (!status) complain(status.error().message);
+}
+
+void EngineServer::think(ThinkRequest request, ReportProgress progress,
+                         std::function<void(const Chosen&)> done) {
+  stop_thinking();
+  infinite_ = request.infinite;
+  thread_ = std::jthread([this, request = std::move(request), progress = std::move(progress),
+                          done = std::move(done)](const std::stop_token& stop) mutable {
+    request.limits.stop = stop;
+    const Chosen answer = choose(*game_, request, progress);
+    if (request.infinite) {
+      std::mutex mutex;
+      std::condition_variable_any stopped;
+      std::unique_lock lock(mutex);
+      stopped.wait(lock, stop, [] { return false; });
+    }
+    done(answer);
+  });
+}
+
+void EngineServer::stop_thinking() {
+  thread_.request_stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void EngineServer::finish_thinking() {
+  if (infinite_) thread_.request_stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+std::string text_of(const std::vector<std::string_view>& words, std::size_t from, std::size_t to) {
+  std::string text;
+  for (std::size_t i = from; i < std::min(to, words.size()); ++i) {
+    text += fmt::format("{}{}", i == from ? "" : " ", words[i]);
+  }
+  return text;
+}
+
 Result<std::unique_ptr<EngineServer>> make_server(EngineProtocol protocol,
                                                   const ServedPlayer& served, AnswerLine answer) {
   auto game = ServedGame::make(served);
@@ -35,8 +102,10 @@ Result<std::unique_ptr<EngineServer>> make_server(EngineProtocol protocol,
   }
   switch (protocol) {
     case EngineProtocol::gtp: return make_gtp_server(*std::move(game), std::move(answer));
-    case EngineProtocol::uci: return make_uci_server(*std::move(game), std::move(answer));
-    case EngineProtocol::ugi: return make_ugi_server(*std::move(game), std::move(answer));
+    case EngineProtocol::uci:
+      return make_uci_server(*std::move(game), std::move(answer), uci_words);
+    case EngineProtocol::ugi:
+      return make_uci_server(*std::move(game), std::move(answer), ugi_words);
     case EngineProtocol::nboard: return make_nboard_server(*std::move(game), std::move(answer));
   }
   return Error{"unreachable: there are four protocols"};

@@ -6,10 +6,14 @@
 #include <functional>
 #include <iosfwd>
 #include <memory>
+#include <mutex>
 #include <string_view>
+#include <thread>
+#include <vector>
 
 #include "engines/engine_config.h"
 #include "engines/served_game.h"
+#include "engines/thinking.h"
 
 namespace brett {
 
@@ -18,13 +22,47 @@ using AnswerLine = std::function<void(std::string_view line)>;
 
 class EngineServer {
  public:
+  EngineServer(std::unique_ptr<ServedGame> game, AnswerLine answer)
+      : game_(std::move(game)), answer_(std::move(answer)) {}
   virtual ~EngineServer() = default;
-  // False when the program on the other side said goodbye.
-  virtual bool handle(std::string_view line) = 0;
-  virtual void stop_thinking() {}
-  // Waits for the answer to the last question.
-  virtual void finish_thinking() {}
+
+  // False when the program on the other side said goodbye. A game that breaks its own promises is
+  // answered as an error.
+  bool handle(std::string_view line);
+  // Returns when the question has been answered, as soon as the search lets go.
+  void stop_thinking();
+  // The same without stopping the search, unless it is infinite.
+  void finish_thinking();
+
+ protected:
+  using Words = std::vector<std::string_view>;
+
+  // What handle() does with a line that has words in it.
+  virtual bool carry_out(std::string_view line, const Words& words) = 0;
+  // Answers with an error; the text has one line.
+  virtual void say_error(std::string_view text) = 0;
+
+  void say(std::string_view line);
+  void complain(std::string_view what);
+  // An error of the status is answered.
+  void complain_unless(const Status& status);
+  // Thinks in another thread, which calls both functions; what went on before is stopped. They use the
+  // server: one that thinks must call stop_thinking() in its destructor.
+  void think(ThinkRequest request, ReportProgress progress,
+             std::function<void(const Chosen&)> done);
+  ServedGame& game() const { return *game_; }
+
+ private:
+  std::unique_ptr<ServedGame> game_;
+  AnswerLine answer_;
+  std::mutex mutex_;  // of answer_
+  bool infinite_ = false;
+  std::jthread thread_;  // last: it ends before what it uses
 };
+
+// The words joined by blanks.
+std::string text_of(const std::vector<std::string_view>& words, std::size_t from = 0,
+                    std::size_t to = std::string::npos);
 
 // The error says why the game, the player or both do not fit the protocol.
 Result<std::unique_ptr<EngineServer>> make_server(EngineProtocol protocol,
@@ -34,8 +72,9 @@ void serve(EngineServer& server, std::istream& in);
 
 using MadeServer = std::unique_ptr<EngineServer>;
 MadeServer make_gtp_server(std::unique_ptr<ServedGame> game, AnswerLine answer);
-MadeServer make_uci_server(std::unique_ptr<ServedGame> game, AnswerLine answer);
-MadeServer make_ugi_server(std::unique_ptr<ServedGame> game, AnswerLine answer);
 MadeServer make_nboard_server(std::unique_ptr<ServedGame> game, AnswerLine answer);
+struct UciDialect;
+MadeServer make_uci_server(std::unique_ptr<ServedGame> game, AnswerLine answer,
+                           const UciDialect& dialect);
 
 }  // namespace brett

@@ -78,8 +78,6 @@ class GtpClient final : public EngineClient {
     return EngineAnswer{.move = move};
   }
 
-  void quit(Conversation& talk) override { talk.say("quit"); }
-
  private:
   bool start_again(Conversation& talk, const ToldGame& told) {
     if (!must(talk, "clear_board")) return false;

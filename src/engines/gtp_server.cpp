@@ -8,7 +8,6 @@
 #include "core/text.h"
 #include "engines/colours.h"
 #include "engines/engine_server.h"
-#include "engines/thinking.h"
 
 namespace brett {
 
@@ -34,10 +33,16 @@ std::string drawn(const Played& state) {
 
 class GtpServer final : public EngineServer {
  public:
-  GtpServer(std::unique_ptr<ServedGame> game, AnswerLine answer)
-      : game_(std::move(game)), answer_(std::move(answer)) {}
+  using EngineServer::EngineServer;
 
-  bool handle(std::string_view line) override {
+ private:
+  using Reply = Result<std::string>;
+  struct Command {
+    std::string_view name;
+    Reply (GtpServer::*run)(const Words&);
+  };
+
+  bool carry_out(std::string_view line, const Words&) override {
     const std::string text = cleaned(line);
     auto tokens = words(text);
     if (tokens.empty()) return true;
@@ -46,25 +51,19 @@ class GtpServer final : public EngineServer {
       id_ = tokens[0];
       tokens.erase(tokens.begin());
     }
-    if (tokens.empty()) return tell(Error{"unknown command"}), true;
-    const std::string name(tokens[0]);
+    const auto command =
+        tokens.empty() ? commands.end()
+                       : std::find_if(commands.begin(), commands.end(), [&](const Command& known) {
+                           return known.name == tokens[0];
+                         });
+    if (command == commands.end()) return complain("unknown command"), true;
     tokens.erase(tokens.begin());
-    for (const Command& command : commands) {
-      if (command.name != name) continue;
-      tell((this->*command.run)(tokens));
-      return name != "quit";
-    }
-    tell(Error{"unknown command"});
-    return true;
+    const Reply reply = (this->*command->run)(tokens);
+    if (!reply) return complain(reply.error().message), true;
+    tell('=', *reply);
+    return command->name != "quit";
   }
-
- private:
-  using Words = std::vector<std::string_view>;
-  using Reply = Result<std::string>;
-  struct Command {
-    std::string_view name;
-    Reply (GtpServer::*run)(const Words&);
-  };
+  void say_error(std::string_view text) override { tell('?', text); }
 
   // Without comments and control characters.
   static std::string cleaned(std::string_view line) {
@@ -79,18 +78,20 @@ class GtpServer final : public EngineServer {
     }
     return text;
   }
-  void tell(const Reply& reply) const {
-    std::string text = reply ? *reply : reply.error().message;
-    if (!reply) std::replace(text.begin(), text.end(), '\n', ' ');
+  void tell(char mark, std::string_view text) {
     const bool separate = !text.empty() && text.front() != '\n';
-    answer_(fmt::format("{}{}{}{}\n", reply ? '=' : '?', id_, separate ? " " : "", text));
+    say(fmt::format("{}{}{}{}\n", mark, id_, separate ? " " : "", text));
+  }
+  static Reply done(const Status& status) {
+    if (status) return std::string();
+    return status.error();
   }
 
   static Error syntax(std::string_view usage) { return {fmt::format("syntax error: {}", usage)}; }
 
   Reply protocol_version(const Words&) { return std::string("2"); }
   Reply name(const Words&) { return std::string("Brett"); }
-  Reply version(const Words&) { return game_->player().spec(); }
+  Reply version(const Words&) { return game().player().spec(); }
   Reply known_command(const Words& args) {
     const bool known = !args.empty() &&
                        std::any_of(commands.begin(), commands.end(),
@@ -104,45 +105,44 @@ class GtpServer final : public EngineServer {
   }
   Reply quit(const Words&) { return std::string(); }
 
-  Reply list_games(const Words&) { return std::string(game_->game().facts().title); }
+  Reply list_games(const Words&) { return std::string(game().game().facts().title); }
   Reply set_game(const Words& args) {
-    const Facts& facts = game_->game().facts();
-    std::string wanted;
-    for (const auto word : args) wanted += fmt::format("{}{}", wanted.empty() ? "" : " ", word);
-    if (lowered(wanted) != lowered(facts.title) && lowered(wanted) != facts.name) {
+    const Facts& facts = game().game().facts();
+    const std::string wanted = lowered(text_of(args));
+    if (wanted != lowered(facts.title) && wanted != facts.name) {
       return Error{"unsupported game"};
     }
-    game_->restart();
+    game().restart();
     return std::string();
   }
 
   // Games with an option for it take any size they can have, the others theirs.
   Reply boardsize(const Words& args) {
     if (args.empty() || !to_integer(args[0])) return syntax("boardsize N");
-    const View view = game_->game().start().view();
+    const View view = game().game().start().view();
     const long long columns = *to_integer(args[0]);
     const long long rows = args.size() > 1 ? to_integer(args[1]).value_or(-1) : columns;
     if (columns == view.columns && (rows == view.rows || args.size() == 1)) {
-      game_->restart();
+      game().restart();
       return std::string();
     }
     if (columns != rows || !has_size_option()) return Error{"unacceptable size"};
-    auto spec = Spec::parse(game_->game().spec());
+    auto spec = Spec::parse(game().game().spec());
     std::erase_if(spec->options, [](const auto& option) { return option.first == "size"; });
     spec->options.emplace_back("size", fmt::format("{}", columns));
-    if (!game_->change_game(spec->print())) return Error{"unacceptable size"};
+    if (!game().change_game(spec->print())) return Error{"unacceptable size"};
     return std::string();
   }
   bool has_size_option() const {
-    for (const GameEntry& entry : game_->registry().games()) {
-      if (entry.facts.name != game_->game().facts().name) continue;
+    for (const GameEntry& entry : game().registry().games()) {
+      if (entry.facts.name != game().game().facts().name) continue;
       return std::any_of(entry.options.begin(), entry.options.end(),
                          [](const OptionInfo& option) { return option.key == "size"; });
     }
     return false;
   }
   Reply clear_board(const Words&) {
-    game_->restart();
+    game().restart();
     left_ = {};
     return std::string();
   }
@@ -153,45 +153,40 @@ class GtpServer final : public EngineServer {
 
   Result<Seat> seat(const Words& args, std::string_view usage) const {
     if (args.empty()) return syntax(usage);
-    const auto found = seat_of_colour(game_->state().view(), args[0]);
+    const auto found = seat_of_colour(game().state().view(), args[0]);
     if (!found) return syntax(usage);
     return *found;
   }
   Reply play(const Words& args) {
-    const auto who = seat(args, "play COLOUR MOVE");
-    if (!who) return who.error();
+    const auto mover = seat(args, "play COLOUR MOVE");
+    if (!mover) return mover.error();
     if (args.size() < 2) return syntax("play COLOUR MOVE");
-    if (!game_->play_as(*who, args[1])) return Error{"illegal move"};
+    if (!game().play_as(*mover, args[1])) return Error{"illegal move"};
     return std::string();
   }
   Reply genmove(const Words& args) { return think(args, true); }
   Reply reg_genmove(const Words& args) { return think(args, false); }
   Reply think(const Words& args, bool plays) {
-    const auto who = seat(args, "genmove COLOUR");
-    if (!who) return who.error();
-    const std::size_t before = game_->plies();
-    if (const Status status = game_->give_turn_to(*who); !status) return status.error();
-    const Chosen chosen = choose(*game_, {.limits = limits(*who)}, {});
+    const auto mover = seat(args, "genmove COLOUR");
+    if (!mover) return mover.error();
+    const std::size_t before = game().plies();
+    if (const Status status = game().give_turn_to(*mover); !status) return status.error();
+    const Chosen chosen = choose(game(), {.limits = limits(*mover)}, {});
     if (!chosen.move) return Error{chosen.why_not};
-    const std::string text = uppered(game_->state().text(*chosen.move));
+    const std::string text = uppered(game().state().text(*chosen.move));
     if (plays) {
-      game_->play(*chosen.move);
-    } else if (game_->plies() > before) {
-      game_->undo();
+      game().play(*chosen.move);
+    } else if (game().plies() > before) {
+      game().undo();
     }
     return text;
   }
   Reply undo(const Words&) {
-    if (!game_->undo()) return Error{"cannot undo"};
+    if (!game().undo()) return Error{"cannot undo"};
     return std::string();
   }
-  Reply showboard(const Words&) { return drawn(game_->state()); }
-  Reply position(const Words& args) {
-    std::string text;
-    for (const auto word : args) text += fmt::format("{}{}", text.empty() ? "" : " ", word);
-    if (const Status status = game_->set_position(text); !status) return status.error();
-    return std::string();
-  }
+  Reply showboard(const Words&) { return drawn(game().state()); }
+  Reply position(const Words& args) { return done(game().set_position(text_of(args))); }
 
   // main time, byo-yomi time, byo-yomi stones, in seconds
   Reply time_settings(const Words& args) {
@@ -215,8 +210,8 @@ class GtpServer final : public EngineServer {
   }
   Reply time_left(const Words& args) {
     constexpr std::string_view usage = "time_left COLOUR SECONDS STONES";
-    const auto who = seat(args, usage);
-    if (!who) return who.error();
+    const auto mover = seat(args, usage);
+    if (!mover) return mover.error();
     const auto seconds = args.size() > 1 ? to_integer(args[1]) : std::nullopt;
     const auto stones = args.size() > 2 ? to_integer(args[2]) : std::nullopt;
     if (!seconds || !stones || *seconds < 0 || *seconds > longest_time || *stones < 0 ||
@@ -224,14 +219,14 @@ class GtpServer final : public EngineServer {
       return syntax(usage);
     }
     has_clock_ = true;
-    left_[static_cast<std::size_t>(*who)] =
+    left_[static_cast<std::size_t>(*mover)] =
         GameClock{.left = std::chrono::seconds(*seconds), .moves_to_go = static_cast<int>(*stones)};
     return std::string();
   }
-  Limits limits(Seat who) const {
+  Limits limits(Seat mover) const {
     Limits limits;
-    if (has_clock_ && left_[static_cast<std::size_t>(who)]) {
-      limits.clock = left_[static_cast<std::size_t>(who)];
+    if (has_clock_ && left_[static_cast<std::size_t>(mover)]) {
+      limits.clock = left_[static_cast<std::size_t>(mover)];
     } else if (per_move_) {
       limits.time = per_move_;
     }
@@ -239,7 +234,7 @@ class GtpServer final : public EngineServer {
   }
 
   Reply final_score(const Words&) {
-    const Played& state = game_->state();
+    const Played& state = game().state();
     if (!state.turn().is_over()) return Error{"cannot score: the game is not over"};
     const View view = state.view();
     const double first = state.payoff(0);
@@ -254,8 +249,6 @@ class GtpServer final : public EngineServer {
   static const std::array<Command, 20> commands;
   static constexpr long long longest_time = 24LL * 3600;
 
-  std::unique_ptr<ServedGame> game_;
-  AnswerLine answer_;
   std::string id_;
   bool has_clock_ = false;
   std::array<std::optional<GameClock>, 2> left_{};

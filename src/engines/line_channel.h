@@ -27,7 +27,7 @@ class LineChannel {
   static constexpr std::size_t longest_line = std::size_t{64} * 1024;
 
   virtual ~LineChannel() = default;
-  // `line` without its end. False if it could not be delivered until the deadline, or nobody listens.
+  // `line` without its end. False if it could not be delivered until the deadline, or the program is gone.
   virtual bool say(std::string_view line, Deadline until) = 0;
   virtual Heard hear(Deadline until, const std::stop_token& stop) = 0;
   // What is known of the program's state, for error texts: "it ended with status 3, its last words

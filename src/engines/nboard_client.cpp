@@ -54,12 +54,11 @@ class NBoardClient final : public EngineClient {
       return std::nullopt;
     }
     EngineAnswer answer;
-    for (;;) {
-      const auto line = talk.hear();
-      if (!line) return std::nullopt;
+    while (const auto line = talk.hear()) {
       if (line->starts_with("===")) return read_answer(talk, *line, answer);
       note(talk, *line, answer);
     }
+    return std::nullopt;
   }
 
  private:
@@ -69,17 +68,16 @@ class NBoardClient final : public EngineClient {
     return talk.say(fmt::format("set depth {}", depth));
   }
 
-  // Whatever the engine still had to say was about what was before.
+  // Skips what the engine still says about the position before.
   bool in_step(Conversation& talk) {
     const std::string pong = fmt::format("pong {}", ++pings_);
     if (!talk.say(fmt::format("ping {}", pings_))) return false;
     EngineAnswer ignored;
-    for (;;) {
-      const auto line = talk.hear();
-      if (!line) return false;
+    while (const auto line = talk.hear()) {
       if (trimmed(*line) == pong) return true;
       if (!line->starts_with("===")) note(talk, *line, ignored);
     }
+    return false;
   }
 
   static void note(Conversation& talk, const std::string& line, EngineAnswer& answer) {

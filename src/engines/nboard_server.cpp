@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <mutex>
 
 #include "core/text.h"
 #include "engines/engine_server.h"
-#include "engines/thinking.h"
 #include "records/ggf.h"
 
 namespace brett {
@@ -24,15 +22,14 @@ double discs_of(Value value) {
 
 class NBoardServer final : public EngineServer {
  public:
-  NBoardServer(std::unique_ptr<ServedGame> game, AnswerLine answer)
-      : game_(std::move(game)), answer_(std::move(answer)) {}
+  using EngineServer::EngineServer;
+  ~NBoardServer() override { stop_thinking(); }
 
-  bool handle(std::string_view line) override {
-    const auto tokens = words(line);
-    if (tokens.empty()) return true;
+ private:
+  bool carry_out(std::string_view line, const Words& tokens) override {
     const std::string_view name = tokens[0];
-    if (name == "quit") return thinker_.stop(), false;
-    thinker_.stop();  // every command does
+    stop_thinking();  // every command does
+    if (name == "quit") return false;
     const std::string_view rest = trimmed(trimmed(line).substr(name.size()));
     if (name == "nboard") {
       say("set myname Brett");
@@ -51,19 +48,7 @@ class NBoardServer final : public EngineServer {
     }
     return true;
   }
-  void stop_thinking() override { thinker_.stop(); }
-  void finish_thinking() override { thinker_.wait(); }
-
- private:
-  void say(std::string_view line) {
-    const std::lock_guard guard(mutex_);
-    answer_(line);
-  }
-  void complain(std::string_view what) {
-    std::string text = fmt::format("status error: {}", what);
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    say(text);
-  }
+  void say_error(std::string_view text) override { say(fmt::format("status error: {}", text)); }
 
   void set(std::string_view rest) {
     const auto blank = std::min(rest.find(' '), rest.size());
@@ -76,28 +61,26 @@ class NBoardServer final : public EngineServer {
       }
       depth_ = static_cast<int>(std::min(*depth, 1000LL));
     } else if (what == "game") {
-      const Status status =
-          read_ggf(game_->registry(), value, "set game", [&](const RecordedGame& game) -> Status {
-            if (game.game->spec() != game_->game().spec()) {
-              return Error{fmt::format("set game: {} is played here", game_->game().spec())};
-            }
-            return game_->set_position(game.start, game.moves);
-          });
-      if (!status) complain(status.error().message);
+      complain_unless(
+          read_ggf(game().registry(), value, "set game", [&](const RecordedGame& told) -> Status {
+            const std::string& own = game().game().spec();
+            if (told.game->spec() == own) return game().set_position(told.start, told.moves);
+            return Error{fmt::format("set game: must be {}", own)};
+          }));
     }
   }
 
-  // F5/0.5/1.2: evaluation and time are the other's business.
+  // F5/0.5/1.2: evaluation and time do not matter here.
   void move(std::string_view rest) {
     const std::string_view text = trimmed(rest.substr(0, rest.find('/')));
-    if (const Status status = game_->play(text); !status) complain(status.error().message);
+    complain_unless(game().play(text));
   }
 
   void go() {
     say("status Brett is thinking");
-    thinker_.start(*game_, {.limits = {.depth = depth_}}, {}, [this](const Chosen& chosen) {
+    think({.limits = {.depth = depth_}}, {}, [this](const Chosen& chosen) {
       if (!chosen.move) return complain(chosen.why_not);
-      std::string line = fmt::format("=== {}", uppered(game_->state().text(*chosen.move)));
+      std::string line = fmt::format("=== {}", uppered(game().state().text(*chosen.move)));
       if (const auto& thought = chosen.thought; thought && !thought->ranked.empty()) {
         line += fmt::format("/{:.2f}/{:.2f}", discs_of(thought->ranked.front().value),
                             thought->seconds);
@@ -115,7 +98,7 @@ class NBoardServer final : public EngineServer {
     }
     ThinkRequest request{.limits = {.depth = depth_},
                          .multi = static_cast<int>(std::min(*count, 64LL))};
-    thinker_.start(*game_, std::move(request), {}, [this, count](const Chosen& chosen) {
+    think(std::move(request), {}, [this, count](const Chosen& chosen) {
       if (!chosen.move) return complain(chosen.why_not);
       long long left = *count;
       if (chosen.thought) {
@@ -129,11 +112,7 @@ class NBoardServer final : public EngineServer {
     });
   }
 
-  std::unique_ptr<ServedGame> game_;
-  AnswerLine answer_;
-  std::mutex mutex_;  // of answer_
   int depth_ = Limits::no_depth;
-  Thinker thinker_;  // last: it ends before what it uses
 };
 
 }  // namespace

@@ -32,7 +32,7 @@ class ServedGame {
   const Registry& registry() const { return registry_; }
   std::size_t plies() const { return moves_.size(); }
 
-  // Begins anew, and the player forgets the last game.
+  // A new game; the player forgets the last one.
   void restart();
   // The same with another game, for which the player must be able to play.
   Status change_game(std::string_view spec);
@@ -41,7 +41,7 @@ class ServedGame {
   // A start (empty: the game's own) and moves, all or nothing.
   Status set_line(std::string_view position, const std::vector<std::string_view>& moves);
   Status play(std::string_view move);
-  // The same for a seat; passes that the others are forced to and nobody tells are played, too.
+  // The same for a seat. Forced passes of the others that the program left out are played before.
   Status play_as(Seat seat, std::string_view move);
   Status give_turn_to(Seat seat);
   void play(Move move);
@@ -52,7 +52,7 @@ class ServedGame {
   Status set_option(std::string_view key, std::string_view value);
   // Whether the player does nothing but search: no random moves, no opening table.
   bool only_searches() const;
-  // The player is told how the position came about, if it wants to know.
+  // A player that follows the moves receives them.
   void prepare();
 
  private:

@@ -1,8 +1,7 @@
 #include "engines/thinking.h"
 
 #include <algorithm>
-#include <condition_variable>
-#include <mutex>
+#include <exception>
 
 namespace brett {
 
@@ -13,7 +12,7 @@ bool allows(const ThinkRequest& request, Move move) {
          std::find(request.among.begin(), request.among.end(), move) != request.among.end();
 }
 
-// Without what is said of other moves.
+// Without the values of other moves.
 SearchReport among_allowed(SearchReport thought, const ThinkRequest& request) {
   std::erase_if(thought.ranked, [&](const auto& ranked) { return !allows(request, ranked.move); });
   return thought;
@@ -29,9 +28,7 @@ Chosen decided(ServedGame& game, const Played& seen, const ThinkRequest& request
   return {decision.move, std::move(decision.thought)};
 }
 
-}  // namespace
-
-Chosen choose(ServedGame& game, const ThinkRequest& request, const ReportProgress& progress) {
+Chosen chosen(ServedGame& game, const ThinkRequest& request, const ReportProgress& progress) {
   const Played& state = game.state();
   if (!state.turn().is_seat()) {
     return {.move = std::nullopt,
@@ -55,32 +52,14 @@ Chosen choose(ServedGame& game, const ThinkRequest& request, const ReportProgres
   return decided(game, seen, request);
 }
 
-void Thinker::start(ServedGame& game, ThinkRequest request, ReportProgress progress, Done done) {
-  stop();
-  infinite_ = request.infinite;
-  thread_ = std::jthread([&game, request = std::move(request), progress = std::move(progress),
-                          done = std::move(done)](const std::stop_token& stop) mutable {
-    request.limits.stop = stop;
-    const Chosen chosen = choose(game, request, progress);
-    if (request.infinite) {
-      std::mutex mutex;
-      std::condition_variable_any stopped;
-      std::unique_lock lock(mutex);
-      stopped.wait(lock, stop, [] { return false; });
-    }
-    done(chosen);
-  });
-}
+}  // namespace
 
-void Thinker::stop() {
-  if (!thread_.joinable()) return;
-  thread_.request_stop();
-  thread_.join();
-}
-
-void Thinker::wait() {
-  if (infinite_) return stop();
-  if (thread_.joinable()) thread_.join();
+Chosen choose(ServedGame& game, const ThinkRequest& request, const ReportProgress& progress) {
+  try {
+    return chosen(game, request, progress);
+  } catch (const std::exception& error) {
+    return {.move = std::nullopt, .why_not = error.what()};
+  }
 }
 
 }  // namespace brett

@@ -1,10 +1,7 @@
-// Our player thinking for another program: at once, or in a thread of its own that can be stopped at any
-// moment while the program goes on talking to us.
+// Our player choosing a move for another program.
 #pragma once
 
-#include <functional>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "engines/served_game.h"
@@ -14,34 +11,18 @@ namespace brett {
 struct ThinkRequest {
   Limits limits = {};
   int multi = 1;
-  bool infinite = false;         // the answer waits until somebody stops it
+  bool infinite = false;         // the answer waits until it is stopped
   std::vector<Move> among = {};  // only these; empty: all
 };
 
 struct Chosen {
-  std::optional<Move> move;  // none: nobody is to move, or the player has failed
+  std::optional<Move> move;  // none: no seat is to move, or the player has failed
   std::optional<SearchReport> thought = {};
   std::string why_not = {};
 };
 
-// Precondition: nobody changes the game meanwhile.
+// What the player or the game throws comes back as `why_not`. Precondition: the game is not changed
+// meanwhile.
 Chosen choose(ServedGame& game, const ThinkRequest& request, const ReportProgress& progress);
-
-class Thinker {
- public:
-  using Done = std::function<void(const Chosen&)>;
-  ~Thinker() { stop(); }
-
-  // Stops what went on before. Both functions are called by the other thread.
-  void start(ServedGame& game, ThinkRequest request, ReportProgress progress, Done done);
-  // Returns when `done` has been called, as soon as the search lets go.
-  void stop();
-  // The same without hurry; what is infinite is stopped.
-  void wait();
-
- private:
-  bool infinite_ = false;
-  std::jthread thread_;
-};
 
 }  // namespace brett

@@ -16,7 +16,7 @@ namespace brett {
 namespace {
 
 constexpr std::string_view variant_option = "UCI_Variant";
-// What an engine gets for a move if nobody says: without any limit it would search for ever.
+// The time for a move if there is no limit: without one an engine would search for ever.
 constexpr std::chrono::seconds usual_time{1};
 
 // "option name Hash type spin default 16 min 1": the words between two keywords.
@@ -68,7 +68,7 @@ class UciClient final : public EngineClient {
     EngineAnswer answer;
     for (;;) {
       auto line = talk.hear();
-      if (!line && talk.interrupted()) {  // it is asked for what it has
+      if (!line && talk.interrupted()) {  // it should answer with its best so far
         talk.limit(stop_limit_);
         talk.say("stop");
         line = talk.hear();
@@ -90,17 +90,14 @@ class UciClient final : public EngineClient {
 
  private:
   bool hear_options(Conversation& talk) {
-    for (;;) {
-      const auto line = talk.hear();
-      if (!line) return false;
-      const auto tokens = words(*line);
-      if (tokens[0] == dialect_.ready) return true;
+    return talk.hear_until(dialect_.ready, [&](const Conversation::Line& tokens) {
       if (tokens[0] == "option") {
-        options_[lowered(part_after(tokens, "name"))] = *line;
-      } else if (tokens[0] != "id" && tokens[0] != "info") {
-        talk.overhear(*line);
+        const auto& last = tokens.back();
+        options_[lowered(part_after(tokens, "name"))] =
+            std::string(tokens[0].data(), last.data() + last.size());
       }
-    }
+      return tokens[0] == "option" || tokens[0] == "id" || tokens[0] == "info";
+    });
   }
 
   bool choose_variant(Conversation& talk, const Game& game, const EngineConfig& config) {
@@ -133,15 +130,10 @@ class UciClient final : public EngineClient {
                                   : fmt::format("setoption name {} value {}", name, value));
   }
 
-  bool wait_until_ready(Conversation& talk) {
-    if (!talk.say("isready")) return false;
-    for (;;) {
-      const auto line = talk.hear();
-      if (!line) return false;
-      const auto tokens = words(*line);
-      if (tokens[0] == "readyok") return true;
-      if (tokens[0] != "info") talk.overhear(*line);
-    }
+  static bool wait_until_ready(Conversation& talk) {
+    return talk.say("isready") && talk.hear_until("readyok", [](const Conversation::Line& tokens) {
+      return tokens[0] == "info";
+    });
   }
 
   std::string go_line(const Played& now, const EngineLimits& limits) const {
@@ -173,7 +165,7 @@ class UciClient final : public EngineClient {
 
   // The last line of the best variation counts.
   static void read_info(const std::vector<std::string_view>& tokens, EngineAnswer& answer) {
-    // Whatever it says can be reckoned with.
+    // Larger numbers could overflow.
     constexpr long long most = 1'000'000'000'000'000;
     const auto number = [&](std::size_t i) -> std::optional<long long> {
       const auto said = i < tokens.size() ? to_integer(tokens[i]) : std::nullopt;
@@ -209,7 +201,8 @@ class UciClient final : public EngineClient {
 
 }  // namespace
 
-std::unique_ptr<EngineClient> make_uci_client() { return std::make_unique<UciClient>(uci_words); }
-std::unique_ptr<EngineClient> make_ugi_client() { return std::make_unique<UciClient>(ugi_words); }
+std::unique_ptr<EngineClient> make_uci_client(const UciDialect& dialect) {
+  return std::make_unique<UciClient>(dialect);
+}
 
 }  // namespace brett

@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <mutex>
 
 #include "core/text.h"
 #include "engines/engine_server.h"
-#include "engines/thinking.h"
 #include "engines/uci_dialect.h"
 
 namespace brett {
@@ -50,45 +48,33 @@ std::string score_of(Value value) {
 class UciServer final : public EngineServer {
  public:
   UciServer(std::unique_ptr<ServedGame> game, AnswerLine answer, const UciDialect& dialect)
-      : game_(std::move(game)), answer_(std::move(answer)), dialect_(dialect) {}
+      : EngineServer(std::move(game), std::move(answer)), dialect_(dialect) {}
+  ~UciServer() override { stop_thinking(); }
 
-  bool handle(std::string_view line) override {
-    const auto tokens = words(line);
-    if (tokens.empty()) return true;
+ private:
+  bool carry_out(std::string_view, const Words& tokens) override {
     const std::string_view name = tokens[0];
     const Words args(tokens.begin() + 1, tokens.end());
-    if (name == "quit") return thinker_.stop(), false;
+    if (name == "quit") return stop_thinking(), false;
     if (name == dialect_.hello) return introduce(), true;
     if (name == "isready") return say("readyok"), true;
-    if (name == "stop") return thinker_.stop(), true;
+    if (name == "stop") return stop_thinking(), true;
     if (name == "debug" || name == "register" || name == "ponderhit") return true;
-    if (name == "d") return say(game_->state().text()), true;
+    if (name == "d") return say(game().state().text()), true;
     if (name == "query" && dialect_.asks_rules) return query(args), true;
     if (!change(name, args)) complain(fmt::format("unknown command {}", in_quotes(name)));
     return true;
   }
-  void stop_thinking() override { thinker_.stop(); }
-  void finish_thinking() override { thinker_.wait(); }
-
- private:
-  using Words = std::vector<std::string_view>;
-
-  void say(std::string_view line) {
-    const std::lock_guard guard(mutex_);
-    answer_(line);
-  }
-  void complain(std::string_view what) {
-    std::string text = fmt::format("info string error: {}", what);
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    say(text);
+  void say_error(std::string_view text) override {
+    say(fmt::format("info string error: {}", text));
   }
 
-  // What cannot go on while there is thinking; false if it is nothing of that.
+  // Commands that end the thinking; false if it is none of them.
   bool change(std::string_view name, const Words& args) {
     const bool begins = name == dialect_.new_game;
     if (!begins && name != "setoption" && name != "position" && name != "go") return false;
-    thinker_.stop();
-    if (begins) game_->restart();
+    stop_thinking();
+    if (begins) game().restart();
     if (name == "setoption") set_option(args);
     if (name == "position") position(args);
     if (name == "go") go(args);
@@ -96,12 +82,12 @@ class UciServer final : public EngineServer {
   }
 
   void introduce() {
-    say(fmt::format("id name Brett {}", game_->game().facts().name));
+    say(fmt::format("id name Brett {}", game().game().facts().name));
     say("id author the Brett project");
     say(fmt::format("option name UCI_Variant type combo default {0} var {0}",
-                    game_->game().facts().name));
+                    game().game().facts().name));
     say(fmt::format("option name {} type spin default 1 min 1 max {}", lines_option, most_lines));
-    for (const OptionInfo& option : game_->options()) {
+    for (const OptionInfo& option : game().options()) {
       say(fmt::format("option name {} {}", option.key, type_of(option)));
     }
     say(dialect_.ready);
@@ -109,28 +95,25 @@ class UciServer final : public EngineServer {
 
   // name <words> [value <words>]
   void set_option(const Words& args) {
-    const auto value_at = std::find(args.begin(), args.end(), "value");
+    const std::size_t value_at = place_of(args, "value");
     if (args.size() < 2 || args[0] != "name") {
       return complain("setoption: must be setoption name NAME value VALUE");
     }
-    const std::string name = text_of(args.begin() + 1, value_at);
-    const std::string value = value_at == args.end() ? "" : text_of(value_at + 1, args.end());
+    const std::string name = text_of(args, 1, value_at);
+    const std::string value = text_of(args, value_at + 1);
     if (lowered(name) == lowered(lines_option)) return set_lines(value);
     if (lowered(name) == "uci_variant") {
-      if (value != game_->game().facts().name) {
+      if (value != game().game().facts().name) {
         complain(fmt::format("UCI_Variant {}: must be {}", in_quotes(value),
-                             game_->game().facts().name));
+                             game().game().facts().name));
       }
       return;
     }
-    for (const OptionInfo& option : game_->options()) {
+    for (const OptionInfo& option : game().options()) {
       if (lowered(option.key) != lowered(name)) continue;
       std::string own = value == "<empty>" ? std::string() : value;
       if (option.type == OptionInfo::Type::flag) own = value == "true" ? "on" : "off";
-      if (const Status status = game_->set_option(option.key, own); !status) {
-        complain(status.error().message);
-      }
-      return;
+      return complain_unless(game().set_option(option.key, own));
     }
     complain(fmt::format("unknown option {}", in_quotes(name)));
   }
@@ -143,27 +126,24 @@ class UciServer final : public EngineServer {
     lines_ = static_cast<int>(*lines);
   }
 
-  static std::string text_of(Words::const_iterator from, Words::const_iterator to) {
-    std::string text;
-    for (; from != to; ++from) text += fmt::format("{}{}", text.empty() ? "" : " ", *from);
-    return text;
+  static std::size_t place_of(const Words& args, std::string_view word) {
+    return static_cast<std::size_t>(std::find(args.begin(), args.end(), word) - args.begin());
   }
 
   // startpos | fen <words>, then moves <words>
   void position(const Words& args) {
-    const auto moves_at = std::find(args.begin(), args.end(), "moves");
+    const std::size_t moves_at = place_of(args, "moves");
     Words moves;
-    if (moves_at != args.end()) moves.assign(moves_at + 1, args.end());
+    if (moves_at < args.size())
+      moves.assign(args.begin() + static_cast<std::ptrdiff_t>(moves_at) + 1, args.end());
     std::string start;
     if (!args.empty() && args[0] == "fen") {
-      start = text_of(args.begin() + 1, moves_at);
+      start = text_of(args, 1, moves_at);
       if (start.empty()) return complain("position fen: the position is missing");
     } else if (args.empty() || args[0] != "startpos") {
       return complain("position: must be startpos or fen, and moves if there are any");
     }
-    if (const Status status = game_->set_line(start, moves); !status) {
-      complain(status.error().message);
-    }
+    complain_unless(game().set_line(start, moves));
   }
 
   void go(const Words& args) {
@@ -174,8 +154,8 @@ class UciServer final : public EngineServer {
     }
     request->multi = lines_;
     informed_ = {-1, 0};
-    thinker_.start(
-        *game_, *std::move(request), [this](const SearchReport& thought) { inform(thought); },
+    think(
+        *std::move(request), [this](const SearchReport& thought) { inform(thought); },
         [this](const Chosen& chosen) { answer(chosen); });
   }
 
@@ -183,7 +163,7 @@ class UciServer final : public EngineServer {
     ThinkRequest request;
     GameClock clock;
     bool has_clock = false;
-    const Turn turn = game_->state().turn();
+    const Turn turn = game().state().turn();
     const Seat seat = turn.is_seat() ? turn.seat() : 0;
     const std::string own = dialect_.asks_rules ? fmt::format("p{}", seat + 1)
                             : seat == 0         ? "w"
@@ -233,11 +213,11 @@ class UciServer final : public EngineServer {
     if (!dialect_.asks_rules) return owner == "w" || owner == "b";
     return owner.starts_with('p') && to_integer(owner.substr(1)).has_value();
   }
-  // Moves until something else comes, which is then left out: they are the last thing on the line.
+  // All words to the end of the line are moves.
   Status read_moves(const Words& args, std::size_t from, ThinkRequest& request) const {
-    if (!game_->state().turn().is_seat()) return Error{"go searchmoves: nobody is to move"};
+    if (!game().state().turn().is_seat()) return Error{"go searchmoves: no seat is to move"};
     for (std::size_t i = from; i < args.size(); ++i) {
-      const auto move = game_->state().parse_move(args[i]);
+      const auto move = game().state().parse_move(args[i]);
       if (!move) return move.error();
       request.among.push_back(*move);
     }
@@ -267,11 +247,11 @@ class UciServer final : public EngineServer {
       return say("bestmove (none)");
     }
     if (chosen.thought) inform(*chosen.thought);
-    say(fmt::format("bestmove {}", game_->state().text(*chosen.move)));
+    say(fmt::format("bestmove {}", game().state().text(*chosen.move)));
   }
 
   void query(const Words& args) {
-    const Played& state = game_->state();
+    const Played& state = game().state();
     const std::string_view what = args.empty() ? std::string_view() : args[0];
     const auto yes = [&](bool is) { say(is ? "response true" : "response false"); };
     if (what == "gameover") return yes(state.turn().is_over());
@@ -285,7 +265,7 @@ class UciServer final : public EngineServer {
         fmt::format("query {}: must be gameover, p1turn, result, islegal or fen", in_quotes(what)));
   }
   std::string result() const {
-    const Played& state = game_->state();
+    const Played& state = game().state();
     if (!state.turn().is_over()) return "none";
     for (Seat seat = 0; seat < state.seats(); ++seat) {
       if (state.payoff(seat) > 0) return fmt::format("p{}win", seat + 1);
@@ -293,22 +273,16 @@ class UciServer final : public EngineServer {
     return "draw";
   }
 
-  std::unique_ptr<ServedGame> game_;
-  AnswerLine answer_;
   const UciDialect& dialect_;
-  std::mutex mutex_;  // of answer_
   int lines_ = 1;
   std::pair<int, std::uint64_t> informed_{-1, 0};  // depth and nodes of the last information
-  Thinker thinker_;                                // last: it ends before what it uses
 };
 
 }  // namespace
 
-MadeServer make_uci_server(std::unique_ptr<ServedGame> game, AnswerLine answer) {
-  return std::make_unique<UciServer>(std::move(game), std::move(answer), uci_words);
-}
-MadeServer make_ugi_server(std::unique_ptr<ServedGame> game, AnswerLine answer) {
-  return std::make_unique<UciServer>(std::move(game), std::move(answer), ugi_words);
+MadeServer make_uci_server(std::unique_ptr<ServedGame> game, AnswerLine answer,
+                           const UciDialect& dialect) {
+  return std::make_unique<UciServer>(std::move(game), std::move(answer), dialect);
 }
 
 }  // namespace brett

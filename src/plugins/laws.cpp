@@ -11,10 +11,6 @@
 
 namespace brett {
 
-namespace {
-
-constexpr int longest_game = 300;  // plies that are looked at
-
 // The first thing that was found wrong.
 class Finding {
  public:
@@ -36,6 +32,10 @@ class Finding {
   std::string text_;
 };
 
+namespace {
+
+constexpr int longest_game = 300;  // plies that are looked at
+
 using Visit = std::function<void(const Played&)>;
 
 // Calls visit for every state of some random games, the final ones included, until something is found.
@@ -52,8 +52,7 @@ void visit_random_games(const Game& game, const Finding& finding, int games, con
   }
 }
 
-std::string moves_are_unique_and_counted(const Game& game, const LawEffort& effort) {
-  Finding finding(game);
+void moves_are_unique_and_counted(const Game& game, const LawEffort& effort, Finding& finding) {
   finding.expect(game.seats() >= game.facts().min_seats && game.seats() <= game.facts().max_seats,
                  "the number of seats is not what its facts say");
   visit_random_games(game, finding, effort.games, [&](const Played& state) {
@@ -69,11 +68,9 @@ std::string moves_are_unique_and_counted(const Game& game, const LawEffort& effo
     finding.expect(!state.turn().is_seat() || state.turn().seat() < game.seats(), state,
                    "the seat to move does not exist");
   });
-  return finding.text();
 }
 
-std::string chance_sums_to_one(const Game& game, const LawEffort& effort) {
-  Finding finding(game);
+void chance_sums_to_one(const Game& game, const LawEffort& effort, Finding& finding) {
   visit_random_games(game, finding, effort.games, [&](const Played& state) {
     if (!state.turn().is_chance()) return;
     finding.expect(game.facts().chance, state,
@@ -87,11 +84,9 @@ std::string chance_sums_to_one(const Game& game, const LawEffort& effort) {
     finding.expect(std::abs(sum - 1) < 1e-12, state,
                    fmt::format("the probabilities of the events sum to {:.6g}, must be 1", sum));
   });
-  return finding.text();
 }
 
-std::string payoffs_are_in_range(const Game& game, const LawEffort& effort) {
-  Finding finding(game);
+void payoffs_are_in_range(const Game& game, const LawEffort& effort, Finding& finding) {
   visit_random_games(game, finding, effort.games, [&](const Played& state) {
     if (!state.turn().is_over()) return;
     double sum = 0;
@@ -103,11 +98,9 @@ std::string payoffs_are_in_range(const Game& game, const LawEffort& effort) {
     finding.expect(!game.facts().zero_sum(game.seats()) || std::abs(sum) < 1e-12, state,
                    fmt::format("the payoffs sum to {:.6g}, its facts say 0", sum));
   });
-  return finding.text();
 }
 
-std::string positions_round_trip(const Game& game, const LawEffort& effort) {
-  Finding finding(game);
+void positions_round_trip(const Game& game, const LawEffort& effort, Finding& finding) {
   visit_random_games(game, finding, effort.games, [&](const Played& state) {
     const auto again = game.parse(state.text());
     if (!again) {
@@ -120,11 +113,9 @@ std::string positions_round_trip(const Game& game, const LawEffort& effort) {
     finding.expect(again->key() == state.key(), state, "parse(text()) has another key");
     finding.expect(again->text() == state.text(), state, "parse(text()) has another text");
   });
-  return finding.text();
 }
 
-std::string moves_round_trip(const Game& game, const LawEffort& effort) {
-  Finding finding(game);
+void moves_round_trip(const Game& game, const LawEffort& effort, Finding& finding) {
   visit_random_games(game, finding, effort.games, [&](const Played& state) {
     std::set<std::string> texts;
     for (const Move move : state.moves()) {
@@ -136,11 +127,9 @@ std::string moves_round_trip(const Game& game, const LawEffort& effort) {
                      fmt::format("two moves have the text {}", in_quotes(text)));
     }
   });
-  return finding.text();
 }
 
-std::string keys_tell_states_apart(const Game& game, const LawEffort& effort) {
-  Finding finding(game);
+void keys_tell_states_apart(const Game& game, const LawEffort& effort, Finding& finding) {
   std::map<std::string, std::uint64_t> key_of;
   std::map<std::uint64_t, std::string> text_of;
   visit_random_games(game, finding, effort.games, [&](const Played& state) {
@@ -151,7 +140,6 @@ std::string keys_tell_states_apart(const Game& game, const LawEffort& effort) {
     finding.expect(text->second == state.text(), state,
                    fmt::format("it has the same key as {}", text->second));
   });
-  return finding.text();
 }
 
 void check_symmetry(const Played& state, int symmetry, Finding& finding) {
@@ -172,14 +160,12 @@ void check_symmetry(const Played& state, int symmetry, Finding& finding) {
   }
 }
 
-std::string symmetry_preserves_the_game(const Game& game, const LawEffort&) {
-  Finding finding(game);
+void symmetry_preserves_the_game(const Game& game, const LawEffort&, Finding& finding) {
   visit_random_games(game, finding, 3, [&](const Played& state) {
     for (int symmetry = 0; symmetry < state.symmetries(); ++symmetry) {
       check_symmetry(state, symmetry, finding);
     }
   });
-  return finding.text();
 }
 
 void check_secrets(const Played& state, Seat seat, const Played& other_truth, Finding& finding) {
@@ -197,8 +183,7 @@ void check_secrets(const Played& state, Seat seat, const Played& other_truth, Fi
                  fmt::format("seat {} has other moves in what it sees", seat));
 }
 
-std::string nothing_hidden_leaks(const Game& game, const LawEffort& effort) {
-  Finding finding(game);
+void nothing_hidden_leaks(const Game& game, const LawEffort& effort, Finding& finding) {
   Rng rng(5);
   bool something_hidden = false;
   visit_random_games(game, finding, effort.games, [&](const Played& state) {
@@ -211,7 +196,6 @@ std::string nothing_hidden_leaks(const Game& game, const LawEffort& effort) {
   finding.expect(something_hidden == game.facts().hidden,
                  something_hidden ? "something is hidden, but facts.hidden is false"
                                   : "facts.hidden is true, but nothing is hidden");
-  return finding.text();
 }
 
 void check_fairness(const Played& state, Finding& finding) {
@@ -235,13 +219,11 @@ void check_fairness(const Played& state, Finding& finding) {
                  "random_move() does not draw fairly");
 }
 
-std::string random_moves_are_fair(const Game& game, const LawEffort&) {
-  Finding finding(game);
+void random_moves_are_fair(const Game& game, const LawEffort&, Finding& finding) {
   int sampled = 0;
   visit_random_games(game, finding, 4, [&](const Played& state) {
     if (!state.turn().is_over() && sampled++ % 5 == 0) check_fairness(state, finding);
   });
-  return finding.text();
 }
 
 std::string random_game_text(const Game& game, std::uint64_t seed) {
@@ -256,8 +238,7 @@ std::string random_game_text(const Game& game, std::uint64_t seed) {
   return text + state.text();
 }
 
-std::string same_seed_same_game(const Game& game, const LawEffort&) {
-  Finding finding(game);
+void same_seed_same_game(const Game& game, const LawEffort&, Finding& finding) {
   const std::string first = random_game_text(game, 1);
   finding.expect(first == random_game_text(game, 1), "two random games of one seed differ");
   bool differs = false;
@@ -265,11 +246,9 @@ std::string same_seed_same_game(const Game& game, const LawEffort&) {
     differs = differs || random_game_text(game, seed) != first;
   }
   finding.expect(differs, "random games of different seeds are all the same");
-  return finding.text();
 }
 
-std::string view_is_sound(const Game& game, const LawEffort& effort) {
-  Finding finding(game);
+void view_is_sound(const Game& game, const LawEffort& effort, Finding& finding) {
   visit_random_games(game, finding, effort.games, [&](const Played& state) {
     const View view = state.view();
     finding.expect(std::ssize(view.seat_names) == game.seats(), state,
@@ -293,7 +272,6 @@ std::string view_is_sound(const Game& game, const LawEffort& effort) {
       }
     }
   });
-  return finding.text();
 }
 
 // Counted the slow way, without perft's short cuts.
@@ -312,8 +290,7 @@ PerftCount count_slowly(const Played& state, int depth) {
   return sum;
 }
 
-std::string perft_counts_lines(const Game& game, const LawEffort&) {
-  Finding finding(game);
+void perft_counts_lines(const Game& game, const LawEffort&, Finding& finding) {
   const auto check = [&](const Played& state, int depth) {
     const PerftCount fast = state.state().perft(depth);
     const PerftCount slow = count_slowly(state, depth);
@@ -326,7 +303,6 @@ std::string perft_counts_lines(const Game& game, const LawEffort&) {
     check(state, 1);
   });
   check(game.start(), game.facts().max_moves > 64 ? 2 : 3);
-  return finding.text();
 }
 
 std::string damaged(std::string text, Rng& rng) {
@@ -341,8 +317,7 @@ std::string damaged(std::string text, Rng& rng) {
   }
 }
 
-std::string damaged_text_is_refused_or_sound(const Game& game, const LawEffort&) {
-  Finding finding(game);
+void damaged_text_is_refused_or_sound(const Game& game, const LawEffort&, Finding& finding) {
   Rng rng(9);
   visit_random_games(game, finding, 6, [&](const Played& state) {
     const auto read = game.parse(damaged(state.text(), rng));
@@ -353,10 +328,15 @@ std::string damaged_text_is_refused_or_sound(const Game& game, const LawEffort&)
                      "parse() accepts a position without moves that is not over");
     }
   });
-  return finding.text();
 }
 
 }  // namespace
+
+std::string Law::breach(const Game& game, const LawEffort& effort) const {
+  Finding finding(game);
+  check(game, effort, finding);
+  return finding.text();
+}
 
 const std::vector<Law>& game_laws() {
   static const std::vector<Law> laws{

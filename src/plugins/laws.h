@@ -15,10 +15,14 @@ struct LawEffort {
   int games = 12;  // random games for a law
 };
 
+class Finding;
+
 struct Law {
   std::string_view name;  // "chance events sum to one"
-  // What breaks it, with the position; empty if nothing was found.
-  std::string (*breach)(const Game& game, const LawEffort& effort);
+  void (*check)(const Game& game, const LawEffort& effort, Finding& finding);
+
+  // The first breach, with the position; empty if none was found.
+  std::string breach(const Game& game, const LawEffort& effort) const;
 };
 
 const std::vector<Law>& game_laws();

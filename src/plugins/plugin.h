@@ -27,7 +27,7 @@ Status build_plugin(const PluginHost& host, const std::filesystem::path& header,
 Result<GameEntry> load_plugin(const PluginHost& host, const std::filesystem::path& object);
 
 // Loads the plug-in and checks the laws of games in a process of its own, so that a crash or an endless
-// loop harms nobody. `progress` hears the name of each law before it is checked.
+// loop does no harm. `progress` hears the name of each law before it is checked.
 using LawProgress = std::function<void(std::string_view law)>;
 Status check_plugin(const PluginHost& host, const std::filesystem::path& object,
                     const LawProgress& progress = {});

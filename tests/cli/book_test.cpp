@@ -66,7 +66,7 @@ TEST_F(BookCommand, WrongRecordsAreNamedWithLineAndMove) {
   EXPECT_EQ(
       say({"book", "build", "connect_four", few, "--out", path("book.csv"), "--min-count", "2"})
           .err,
-      "brett: --min-count 2: no move was played in so many of the 1 game\n");
+      "brett: --min-count 2: no move was played in as many of the 1 game\n");
   EXPECT_THAT(say({"book", "build", "connect_four", few, "--out", path("no/such/folder")}).err,
               HasSubstr("cannot be written"));
 }
@@ -74,11 +74,12 @@ TEST_F(BookCommand, WrongRecordsAreNamedWithLineAndMove) {
 TEST_F(BookCommand, LinesShowsContinuationsWithShareAndName) {
   const auto book = write("book.csv", "name,moves,count\nTower,44,3\nLean,47,1\n");
   EXPECT_EQ(say({"book", "lines", "connect_four", book, "--moves", "4"}).out,
-            "4                   3   75.0 %  Tower\n"
-            "1                 0.5   12.5 %  Lean\n"
-            "7                 0.5   12.5 %  Lean\n");
+            "move  weight   share  opening\n"
+            "4          3  75.0 %  Tower\n"
+            "1        0.5  12.5 %  Lean\n"
+            "7        0.5  12.5 %  Lean\n");
   EXPECT_EQ(say({"book", "lines", "connect_four", book, "--moves", "44"}).out,
-            "Tower\nThe table has nothing to say of this position.\n");
+            "Tower\nThe table does not contain this position.\n");
   const auto json = say({"book", "lines", "connect_four", book, "--moves", "4", "--json"}).json();
   EXPECT_EQ(json["moves"][0]["share"], 0.75);
   EXPECT_EQ(json["moves"][0]["name"], "Tower");

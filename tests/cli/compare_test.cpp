@@ -23,7 +23,7 @@ TEST(CompareCommand, NothingIsPrintedBeforeAllPlayersAreKnownToSearch) {
   const Said said = say({"compare", "tic_tac_toe", "-p", "pvs", "-p", "random", "--depth", "2"});
   EXPECT_EQ(said.status, 2);
   EXPECT_EQ(said.out, "");
-  EXPECT_THAT(said.err, HasSubstr("player random: it does not search"));
+  EXPECT_THAT(said.err, HasSubstr("player random: does not search"));
 }
 TEST(CompareCommand, APlayerThatMayNotGoSoDeepIsRefused) {
   const Said said = say({"compare", "tic_tac_toe", "-p", "pvs:depth=3", "--depth", "2-4"});
@@ -55,7 +55,7 @@ TEST(CompareCommand, OnlySearchesThatCountPlayersCanBeLimitedByThem) {
       say({"compare", "tic_tac_toe", "--player-depth", "--depth", "2-4", "-p", "alphabeta"});
   EXPECT_EQ(said.status, 2);
   EXPECT_EQ(said.out, "");
-  EXPECT_THAT(said.err, HasSubstr("player alphabeta: it has no option player_depth; must be one "
+  EXPECT_THAT(said.err, HasSubstr("player alphabeta: has no option player_depth; must be one "
                                   "of maxn, upp, paranoid, brs, expectimax"));
   EXPECT_EQ(
       say({"compare", "tic_tac_toe", "--player-depth", "--depth", "2", "-p", "paranoid"}).status,
@@ -66,7 +66,7 @@ TEST(CompareCommand, AGameThatBeginsWithChanceNeedsPositions) {
       say({"compare", "kuhn_poker", "-p", "upp", "--depth", "2"}, {}, Registry::standard());
   EXPECT_EQ(said.status, 2);
   EXPECT_EQ(said.out, "");
-  EXPECT_THAT(said.err, HasSubstr("nobody is to move"));
+  EXPECT_THAT(said.err, HasSubstr("no player is to move"));
   EXPECT_THAT(said.err, HasSubstr("--positions FILE"));
 }
 TEST(CompareCommand, WrongInputIsRefused) {

@@ -1,10 +1,9 @@
-#include "cli/live_table.h"
-
 #include <gmock/gmock.h>
 
 #include <algorithm>
 
-#include "cli/tournament_view.h"
+#include "cli/views/table.h"
+#include "cli/views/tournament_view.h"
 #include "core/text.h"
 
 namespace brett::cli {
@@ -50,7 +49,7 @@ TEST(LiveTable, ShowsAllWhereThereIsRoom) {
 
 TEST(LiveTable, ShortensNamesBeforeItLosesNumbers) {
   const auto lines = lines_in({.columns = 70, .rows = 40});
-  EXPECT_THAT(joined(lines, "\n"), HasSubstr("alphabet...       0        0"));
+  EXPECT_THAT(joined(lines, "\n"), HasSubstr("alphabeta:depth...      0       0"));
   EXPECT_THAT(lines[0], testing::EndsWith("lost"));
 }
 
@@ -72,7 +71,7 @@ TEST(LiveTable, NoLineIsLongerThanTheTerminalAndNoneAboveIt) {
 TEST(LiveTable, SaysHowManyPlayersItHasNoRoomFor) {
   const auto lines = lines_in({.columns = 20, .rows = 5});
   EXPECT_THAT(lines,
-              ElementsAre("rank  player   g...", testing::_, "      3 more", "0 of 12 games"));
+              ElementsAre("rank  player  ga...", testing::_, "      3 more", "0 of 12 games"));
 }
 
 }  // namespace

@@ -24,7 +24,22 @@ TEST(Human, PlaysAWholeGame) {
   const Said said = two_people("a1\nb1\na2\nb2\na3\n");
   EXPECT_EQ(said.status, 0);
   EXPECT_THAT(said.out, HasSubstr("moves:  a1 b1 a2 b2 a3\n"));
-  EXPECT_THAT(said.out, EndsWith("result: X wins (X +1, O -1)\n"));
+  EXPECT_THAT(said.out, EndsWith("result: X wins\n"));
+}
+TEST(Human, IsToldTheResultInASentence) {
+  const Said lost = say({"play", "othello:size=4", "-p", "human", "-p", "random", "--seed", "1"},
+                        {.typed = "resign\n"}, Registry::standard());
+  EXPECT_THAT(lost.out, EndsWith("resigned\nYou lost.\n"));
+  const Said won = say({"play", "tic_tac_toe", "-p", "human", "-p", "random", "--seed", "1",
+                        "--moves", "a1 b1 a2 b2"},
+                       {.typed = "a3\n"});
+  EXPECT_THAT(won.out, EndsWith("result: X wins\nYou won.\n"));
+}
+TEST(Result, HasThePiecesOfTheWinnerFirst) {
+  const Said said =
+      say({"play", "othello:size=6", "-p", "random", "-p", "pvs:depth=3", "--seed", "1", "--quiet"},
+          {}, Registry::standard());
+  EXPECT_THAT(said.out, EndsWith("result: White wins 30 : 6\n"));
 }
 TEST(Human, SeesLegalMovesAndCoordinates) {
   const Said said = two_people("b2\n");
@@ -50,7 +65,7 @@ TEST(Human, RedoPlaysAgainWhatWasTakenBack) {
 }
 TEST(Human, ResigningLosesTheGame) {
   EXPECT_THAT(two_people("b2\nresign\n").out,
-              EndsWith("result: X wins: seat 2 (human) resigned (X +1, O -1)\n"));
+              EndsWith("result: X wins: seat 2 (human) resigned\n"));
 }
 TEST(Pause, EnterIsOneMoveAndGoPlaysOn) {
   const std::vector<std::string> command{"play",   "tic_tac_toe", "-p", "random", "-p",
@@ -106,6 +121,21 @@ TEST(Human, CtrlCIsNotEndOfInput) {
       say({"play", "tic_tac_toe", "-p", "human", "-p", "random"}, {.stop = source.get_token()});
   EXPECT_EQ(said.status, 130);
   EXPECT_THAT(said.out, Not(HasSubstr("End of input")));
+}
+
+// The text of every chance event of a game, as `show` lists them at the start.
+TEST(HiddenGame, WhatChanceDealsIsNotToldToAPerson) {
+  const Registry& games = Registry::standard();
+  for (const std::string& name : games.names()) {
+    const auto game = games.game(name);
+    if (!(*game)->facts().hidden) continue;
+    std::vector<std::string> args{"play", name, "--seed", "1"};
+    for (int seat = 0; seat < (*game)->seats(); ++seat) args.insert(args.end(), {"-p", "human"});
+    const Said said = say(args, {}, games);
+    EXPECT_EQ(said.status, 0);
+    EXPECT_THAT(said.out, Not(HasSubstr("chance:"))) << name;
+    EXPECT_THAT(said.out, HasSubstr("The keyboard goes to ")) << name;
+  }
 }
 
 }  // namespace

@@ -63,8 +63,8 @@ TEST_F(RecordCommand, ShowsSeveralGamesInALineEach) {
   const auto file = write("two.txt", fmt::format("{}\n{}", sample_record, sample_record));
   const Said said = say({"record", "show", file});
   EXPECT_EQ(said.out,
-            "   1  2026-11-16  tic_tac_toe: pvs:depth=3 - random, 5 moves, X wins (X +1, O -1)\n"
-            "   2  2026-11-16  tic_tac_toe: pvs:depth=3 - random, 5 moves, X wins (X +1, O -1)\n"
+            "   1  2026-11-16  tic_tac_toe: pvs:depth=3 - random, 5 moves, X wins\n"
+            "   2  2026-11-16  tic_tac_toe: pvs:depth=3 - random, 5 moves, X wins\n"
             "2 games; --number N shows one of them\n");
   EXPECT_THAT(say({"record", "show", file, "--number", "2"}).out, StartsWith("game      tic_tac"));
   EXPECT_THAT(say({"record", "show", file, "--number", "3"}).err,
@@ -183,12 +183,12 @@ TEST_F(RecordCommand, WrongInputIsAnsweredWithStatusTwo) {
   EXPECT_THAT(error({"record", "show", file, "--from", "pgn"}),
               HasSubstr("--from: unknown format"));
   EXPECT_THAT(error({"record", "convert", file, "--to", "pgn"}), HasSubstr("--to: unknown format"));
-  EXPECT_THAT(error({"record", "convert", file, "--to", "wthor"}), HasSubstr("must have --out"));
+  EXPECT_THAT(error({"record", "convert", file, "--to", "wthor"}), HasSubstr("needs --out"));
   EXPECT_THAT(error({"record", "convert", file, "--to", "digits"}),
               HasSubstr("as digits: game 1: the move 'a1' is not one character"));
   EXPECT_THAT(error({"record", "show", file, "--number", "0"}), HasSubstr("--number '0'"));
   EXPECT_THAT(error({"record", "show", write("diary", "Dear diary,\n")}),
-              HasSubstr("like none of brett, transcript, ggf, wthor, digits, moves"));
+              HasSubstr("choose one with --from: brett, transcript, ggf, wthor, digits, moves"));
   const auto cut = write("cut.txt", sample_record.substr(0, 200));
   EXPECT_THAT(error({"record", "show", cut}), HasSubstr("line 13: move 3 must have"));
   EXPECT_FALSE(std::filesystem::exists(path("out.txt")));

@@ -124,7 +124,7 @@ TEST_F(Reproduce, GamesOfOthersThatEndedOtherwiseAreCounted) {
                                       "--from", path("two"), "--out", path("all")};
   const Said said = reproduce(both);
   EXPECT_EQ(said.status, 0) << said.err;
-  EXPECT_THAT(said.out, HasSubstr("were there with another result and were left"));
+  EXPECT_THAT(said.out, HasSubstr("had another result there and were not changed"));
   auto again = both;
   again.emplace_back("--json");
   EXPECT_EQ(reproduce(again).json()["added"], 0);

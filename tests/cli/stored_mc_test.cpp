@@ -6,7 +6,7 @@
 
 #include "books/stored_mc.h"
 #include "cli/in_process.h"
-#include "cli/stored_mc_view.h"
+#include "cli/views/stored_mc_view.h"
 #include "experiments/stored_mc_pictures.h"
 #include "files/data_file.h"
 #include "files/file_lock.h"
@@ -50,7 +50,7 @@ TEST_F(StoredMcCommand, SaysWhatItDid) {
 }
 
 TEST_F(StoredMcCommand, ShowsProgressOnATerminalOnly) {
-  EXPECT_THAT(add("10", {}, {.interactive = true}).out, StartsWith("\r10 of 10 games, 0 s left"));
+  EXPECT_THAT(add("10", {}, {.interactive = true}).out, HasSubstr("10 of 10 games, 0 s left\n"));
   EXPECT_THAT(add("10").out, Not(HasSubstr("\r")));
 }
 

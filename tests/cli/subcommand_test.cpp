@@ -14,17 +14,17 @@ using testing::HasSubstr;
 struct Tree {
   Tree() {
     CLI::App& shelf = commands.add_group("shelf", "What is done with shelves", "Two things.");
-    CLI::App& put = commands.add_to(shelf, "put", "Put something there", "", "brett shelf put a",
-                                    [this](Context&) -> Result<int> {
-                                      done = "put " + thing;
-                                      return exit_status::fine;
-                                    });
-    put.add_option("THING", thing, "What")->required();
-    commands.add_to(shelf, "clear", "Take everything away", "", "brett shelf clear",
-                    [this](Context&) -> Result<int> {
-                      done = "clear";
-                      return exit_status::fine;
-                    });
+    const Options put = commands.add(shelf, "put", "Put something there", "", "brett shelf put a",
+                                     [this](Context&) -> Result<int> {
+                                       done = "put " + thing;
+                                       return exit_status::fine;
+                                     });
+    put.argument("THING", thing, "What");
+    commands.add(shelf, "clear", "Take everything away", "", "brett shelf clear",
+                 [this](Context&) -> Result<int> {
+                   done = "clear";
+                   return exit_status::fine;
+                 });
     add_completion(commands);
     add_man(commands);
   }

@@ -74,20 +74,21 @@ TEST_F(TournamentCommand, TheTableAsJsonAddsUp) {
   const auto json = table("a.db", {"--json"}).json();
   EXPECT_EQ(json.at("game"), "tic_tac_toe");
   EXPECT_EQ(json.at("finished"), true);
-  EXPECT_EQ(json.at("games"), 12);
+  EXPECT_EQ(json.at("played"), 12);
   double points = 0;
   long long balance = 0;
   for (const auto& row : json.at("standings")) {
     EXPECT_EQ(row.at("games"), 8);
-    EXPECT_EQ(row.at("wins").get<int>() + row.at("draws").get<int>() + row.at("losses").get<int>(),
-              8);
+    EXPECT_EQ(row.at("won").get<int>() + row.at("drawn").get<int>() + row.at("lost").get<int>(), 8);
     points += row.at("points").get<double>();
     balance += row.at("difference").get<long long>();
   }
   EXPECT_EQ(points, 12);
   EXPECT_EQ(balance, 0);
-  EXPECT_EQ(json.at("standings").at(2).at("player"), "random");
-  EXPECT_EQ(json.at("cross").size(), 6U);
+  const std::size_t last = json.at("standings").at(2).at("player");
+  EXPECT_EQ(json.at("players").at(last).at("name"), "random");
+  EXPECT_EQ(json.at("cross").at(0).size(), 3U);
+  EXPECT_LT(json.at("strength").at(last).at("score"), 0.5);
 }
 TEST_F(TournamentCommand, FlagsSayTheSameAsAPlan) {
   const std::vector<std::string> flags{"--name",   "Small cup",
@@ -112,7 +113,7 @@ TEST_F(TournamentCommand, ChecksAPlanWithoutPlaying) {
   EXPECT_THAT(said.out, HasSubstr("round 1"));
   EXPECT_THAT(said.out, HasSubstr("12 games\n"));
   const auto json = say({"tournament", "check", path("plan.toml"), "--json"}).json();
-  EXPECT_EQ(json.at("games_known"), 12);
+  EXPECT_EQ(json.at("known"), 12);
 }
 TEST_F(TournamentCommand, MergesShardsInAnyOrderAndNamesGaps) {
   ASSERT_EQ(run("whole.db").status, 0);
@@ -144,7 +145,7 @@ players = ["alphabeta:depth=4", "alphabeta:depth=1", "random"]
   ASSERT_EQ(run("b.db").status, 0);
   const Said said = say({"tournament", "merge", path("a.db"), path("b.db")});
   EXPECT_EQ(said.status, 2);
-  EXPECT_THAT(said.err, HasSubstr("is of another plan: 'games = 2' instead of 'games = 4'"));
+  EXPECT_THAT(said.err, HasSubstr("belongs to another plan: 'games = 2' instead of 'games = 4'"));
 }
 TEST_F(TournamentCommand, MergingNothingLeavesNoStoreBehind) {
   EXPECT_EQ(say({"tournament", "merge", path("new.db"), path("none.db")}).status, 2);
@@ -207,7 +208,7 @@ TEST_F(TournamentCommand, OneOfSeveralTournamentsIsChosenByName) {
   EXPECT_THAT(table("a.db").err, HasSubstr("choose one with --name: Small cup, Other"));
   EXPECT_THAT(table("a.db", {"--name", "Otherr"}).err, HasSubstr("did you mean 'Other'?"));
   const Said merged = say({"tournament", "merge", path("b.db"), path("a.db"), "--name", "Other"});
-  EXPECT_THAT(merged.out, HasSubstr("2 games added, 0 were there\nno game is missing"))
+  EXPECT_THAT(merged.out, HasSubstr("2 games added, 0 were there before\nno game is missing"))
       << merged.err;
   EXPECT_THAT(table("a.db", {"--name", "Other"}).out, HasSubstr("games     2 of 2\n"));
 }
@@ -243,7 +244,7 @@ TEST_F(TournamentCommand, TextThatIsNotUtf8IsRefused) {
 }
 TEST_F(TournamentCommand, WrongArgumentsAreRefused) {
   EXPECT_THAT(run("a.db", {"--shard", "4/3"}).err, HasSubstr("--shard '4/3': must be i/n"));
-  EXPECT_THAT(run("a.db", {"--games", "3"}).err, HasSubstr("--games: must be said in the plan"));
+  EXPECT_THAT(run("a.db", {"--games", "3"}).err, HasSubstr("--games: must be in the plan"));
   EXPECT_THAT(say({"tournament", "run", path("none.toml"), "--store", path("a.db")}).err,
               HasSubstr("plan '"));
   EXPECT_THAT(table("none.db").err, HasSubstr("no such file"));

@@ -1,4 +1,5 @@
 // brett train and brett weights from the command line.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cli/in_process.h"
@@ -82,9 +83,8 @@ TEST_F(TrainCommand, SaysThatRecordsAreRepeated) {
   const Said said = say({"train", "--game", "connect_four", "--records", records, "--games", "6",
                          "--test-blocks", "0", "--out", folder_.string()});
   EXPECT_EQ(said.status, 0) << said.err;
-  EXPECT_NE(
-      said.out.find("the 2 games of the records are learned from again and again, to 6 in all"),
-      std::string::npos)
+  EXPECT_NE(said.out.find("the 2 games of the records are used again and again, 6 games in all"),
+            std::string::npos)
       << said.out;
 }
 
@@ -120,7 +120,8 @@ TEST_F(TrainCommand, ProfilesAreListedShownTakenOutAndPlayedAgainst) {
            "--games", "4", "--test-blocks", "0", "--store", store, "--out", folder_.string()});
   ASSERT_EQ(trained.status, 0) << trained.err;
   const Said listed = say({"weights", "profiles", "--store", store});
-  EXPECT_EQ(listed.out, "odd: of alphabeta:depth=1, began as connect_four-linear, 2 versions\n")
+  EXPECT_THAT(listed.out,
+              testing::ContainsRegex("\nodd +alphabeta:depth=1 +connect_four-linear +2 "))
       << listed.err;
   EXPECT_EQ(say({"weights", "show", "odd", "--store", store}).status, 2);  // is no weights there
   EXPECT_EQ(say({"weights", "show", "odd", "--store", store, "--profile"}).status, 0);

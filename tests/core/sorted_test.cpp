@@ -16,13 +16,6 @@ TEST(Sorted, EqualOnesKeepTheirOrder) {
   EXPECT_THAT(list, ElementsAre("a", "d", "bb", "cc", "eee"));
 }
 
-TEST(Sorted, OrderIsThatOfTheNumbers) {
-  const std::vector<int> worth{3, 1, 2};
-  EXPECT_THAT(sorted_order(3, [&](auto a, auto b) { return worth[a] < worth[b]; }),
-              ElementsAre(1, 2, 0));
-  EXPECT_TRUE(sorted_order(0, [](auto, auto) { return false; }).empty());
-}
-
 TEST(Sorted, TheKthLargestCountsFromOne) {
   EXPECT_EQ(kth_largest(std::vector<double>{5, 9, 9, 1}, 1), 9);
   EXPECT_EQ(kth_largest(std::vector<double>{5, 9, 9, 1}, 3), 5);

@@ -129,7 +129,7 @@ TEST(EngineServer, SaysWhyAProtocolCannotExpressAGame) {
     const auto server = make_server(protocol, {Registry::standard(), game, "random", 1}, {});
     return server ? std::string() : server.error().message;
   };
-  EXPECT_EQ(error(EngineProtocol::gtp, "pig"), "gtp for pig: GTP cannot tell chance events");
+  EXPECT_EQ(error(EngineProtocol::gtp, "pig"), "gtp for pig: GTP has no chance events");
   EXPECT_EQ(error(EngineProtocol::gtp, "three_wins"),
             "gtp for three_wins: GTP has two colours, the game more seats");
   EXPECT_THAT(error(EngineProtocol::gtp, "kuhn_poker"), HasSubstr("GTP"));

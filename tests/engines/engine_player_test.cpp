@@ -210,8 +210,7 @@ TEST(EnginePlayers, AreRefusedInWords) {
   EXPECT_EQ(error(*game_with("othello", absent), "engine:name=it"),
             "engine it: '/etc' is not a program that can be started");
   const auto pig = game_with("pig", fake_engine(EngineProtocol::gtp, "crash"));
-  EXPECT_EQ(error(*pig, "engine:name=it"),
-            "engine it cannot play pig: GTP cannot tell chance events");
+  EXPECT_EQ(error(*pig, "engine:name=it"), "engine it cannot play pig: GTP has no chance events");
 }
 
 // --- Brett against itself: the same game comes out whatever lies between ---

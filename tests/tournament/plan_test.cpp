@@ -383,9 +383,9 @@ protocol = "{}"
 )",
                                     fairness, protocol)));
   };
-  EXPECT_THAT(refused("nodes=100", "gtp"), HasSubstr("GTP tells neither depth nor nodes"));
-  EXPECT_THAT(refused("time=20ms", "gtp"), HasSubstr("GTP tells whole seconds"));
-  EXPECT_THAT(refused("time=2s", "nboard"), HasSubstr("NBoard tells a depth only"));
+  EXPECT_THAT(refused("nodes=100", "gtp"), HasSubstr("GTP has limits for neither depth nor nodes"));
+  EXPECT_THAT(refused("time=20ms", "gtp"), HasSubstr("GTP counts whole seconds"));
+  EXPECT_THAT(refused("time=2s", "nboard"), HasSubstr("NBoard has a limit for the depth only"));
   for (const auto& [fairness, protocol] :
        {std::pair("time=2s", "gtp"), std::pair("depth=3", "nboard"), std::pair("nodes=9", "uci")}) {
     EXPECT_EQ(refused(fairness, protocol), "it was read") << fairness << ' ' << protocol;

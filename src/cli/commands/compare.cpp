@@ -1,0 +1,233 @@
+// brett compare: nodes or time of several searches for the same positions, side by side.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/arguments.h"
+#include "cli/views/live_text.h"
+#include "cli/views/table.h"
+#include "core/text.h"
+#include "files/data_file.h"
+#include "players/spec.h"
+
+namespace brett::cli {
+
+namespace {
+
+struct CompareArgs {
+  std::string game;
+  std::vector<std::string> players;
+  std::string positions;
+  std::string depths = "6";
+  std::string by = "nodes";
+  bool by_player = false;
+};
+
+struct Depths {
+  int first = 0;
+  int last = 0;
+};
+
+// "5-10" or "8".
+Result<Depths> read_depths(std::string_view text) {
+  const auto dash = std::min(text.find('-'), text.size());
+  const bool range = dash < text.size();
+  const auto first = whole_number("--depth", depth_range, trimmed(text.substr(0, dash)));
+  const auto last =
+      range ? whole_number("--depth", depth_range, trimmed(text.substr(dash + 1))) : first;
+  if (!range && !first) return first.error();
+  if (!first || !last) {
+    return Error{fmt::format("--depth {}: must be {} to {}, or a range of them such as 5-10",
+                             in_quotes(text), depth_range.min, depth_range.max)};
+  }
+  if (*last < *first) {
+    return Error{fmt::format("--depth {}: must rise, as in 5-10", in_quotes(text))};
+  }
+  return Depths{static_cast<int>(*first), static_cast<int>(*last)};
+}
+
+// One position per line; # begins a comment. Without a file: the start.
+Result<std::vector<Played>> read_positions(const Game& game, const std::string& path) {
+  std::vector<Played> positions;
+  if (path.empty()) {
+    positions.push_back(game.start());
+    if (positions.front().turn().is_seat()) return positions;
+    return Error{
+        fmt::format("start of {}: no player is to move; give other positions with --positions FILE",
+                    game.spec())};
+  }
+  const auto text = checked(read_data("--positions", path));
+  int number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    const std::string_view position = trimmed(line);
+    if (position.empty() || position.starts_with('#')) continue;
+    auto state = game.parse(position);
+    if (!state) {
+      return Error{fmt::format("--positions {}, line {}: {}", in_quotes(path), number,
+                               state.error().message)};
+    }
+    if (!state->turn().is_seat()) {
+      return Error{
+          fmt::format("--positions {}, line {}: no player is to move", in_quotes(path), number)};
+    }
+    positions.push_back(*std::move(state));
+  }
+  if (positions.empty()) {
+    return Error{fmt::format("--positions {}: contains no position", in_quotes(path))};
+  }
+  return positions;
+}
+
+// The option of a spec that the depths of the table set.
+std::string_view depth_key(const CompareArgs& args) {
+  return args.by_player ? "player_depth" : "depth";
+}
+
+// The searches that play the game and have this option.
+std::vector<std::string> searches_with(const Game& game, std::string_view option) {
+  std::vector<std::string> names;
+  for (const PlayerInfo& info : game.players()) {
+    const bool has = std::any_of(info.options.begin(), info.options.end(),
+                                 [&](const OptionInfo& one) { return one.key == option; });
+    if (has && info.misfit.empty()) names.push_back(info.name);
+  }
+  return names;
+}
+
+Error does_not_search(const std::string& spec) {
+  return {fmt::format("player {}: does not search, so there is nothing to compare", spec)};
+}
+
+// Every player must search, and its own depth must not be the smaller one.
+Status check_player(const Game& game, const std::string& spec, const Played& position,
+                    std::string_view depth_key, int depth) {
+  const auto player = checked(make_player(game, spec, {}));
+  const std::string full = player->spec();  // a level stands for another one
+  const Played seen = position.seen_by(position.turn().seat());
+  if (!player->think(seen, {.depth = 1, .nodes = 1}, 1, {})) return does_not_search(full);
+  const auto parsed = checked(Spec::parse(full));
+  const auto able = searches_with(game, depth_key);
+  if (std::find(able.begin(), able.end(), parsed.name) == able.end()) {
+    return Error{fmt::format("player {}: has no option {}; must be one of {}", full, depth_key,
+                             joined(able, ", "))};
+  }
+  for (const auto& [key, value] : parsed.options) {
+    const auto own = key == depth_key ? to_integer(value) : std::nullopt;
+    if (own && *own < depth) {
+      return Error{fmt::format(
+          "player {}: its own {}={} is less than --depth {}; leave {} out of the player", full,
+          depth_key, *own, depth, depth_key)};
+    }
+  }
+  return Done{};
+}
+
+// One search to one depth, summed over the positions.
+Result<Json> measured(const Game& game, const std::string& spec, int depth, const Limits& limits,
+                      const std::vector<Played>& positions) {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  bool complete = true;
+  for (const Played& position : positions) {
+    // A new player for each, so that no table remembers the position before.
+    const auto player = make_player(game, spec, {.seed = 1});
+    if (!player) return player.error();
+    const auto thought = (*player)->think(position.seen_by(position.turn().seat()), limits, 1, {});
+    if (!thought) return does_not_search((*player)->spec());
+    nodes += thought->counters.nodes;
+    seconds += thought->seconds;
+    complete = complete && thought->complete;
+    if (limits.stop.stop_requested()) break;
+  }
+  return Json{{"depth", depth}, {"nodes", nodes}, {"seconds", seconds}, {"complete", complete}};
+}
+
+// In Markdown.
+std::string comparison_table(const Json& rows, const Depths& depths, bool by_time) {
+  std::string text = "| search |";
+  std::string rule = "|---|";
+  for (int depth = depths.first; depth <= depths.last; ++depth) {
+    text += fmt::format(" depth {} |", depth);
+    rule += "---:|";
+  }
+  text += fmt::format("\n{}\n", rule);
+  bool all_complete = true;
+  for (const Json& row : rows) {
+    text += fmt::format("| `{}` |", row["player"].get<std::string>());
+    for (const Json& cell : row["depths"]) {
+      const bool complete = cell["complete"].get<bool>();
+      text += fmt::format(" {}{} |",
+                          by_time ? fmt::format("{:.2f}", cell["seconds"].get<double>())
+                                  : with_commas(cell["nodes"].get<std::uint64_t>()),
+                          complete ? "" : "*");
+      all_complete = all_complete && complete;
+    }
+    text += '\n';
+  }
+  if (all_complete) return text;
+  return text + "\n\\* the player's own limits ended some of these searches earlier\n";
+}
+
+Result<int> compare(Context& context, const CompareArgs& args) {
+  const auto game = checked(context.registry.game(args.game));
+  const auto depths = checked(read_depths(args.depths));
+  if (args.by != "nodes" && args.by != "seconds") {
+    return Error{fmt::format("--by {}: must be nodes or seconds", in_quotes(args.by))};
+  }
+  const auto positions = checked(read_positions(*game, args.positions));
+  for (const std::string& spec : args.players) {
+    const Status status =
+        check_player(*game, spec, positions.front(), depth_key(args), depths.last);
+    if (!status) return status.error();
+  }
+
+  LiveText live(context);
+  Json rows = Json::array();
+  for (const std::string& spec : args.players) {
+    Json row{{"player", spec}, {"depths", Json::array()}};
+    for (int depth = depths.first; depth <= depths.last; ++depth) {
+      live.show_line([&] { return fmt::format("{}, depth {} ...", spec, depth); });
+      Limits limits{.stop = context.console.stop};
+      (args.by_player ? limits.player_depth : limits.depth) = depth;
+      auto cell = measured(*game, spec, depth, limits, positions);
+      if (!cell) return cell.error();
+      if (context.stopped()) break;
+      row["depths"].push_back(*std::move(cell));
+    }
+    rows.push_back(std::move(row));
+    if (context.stopped()) break;
+  }
+  live.clear();
+  if (context.stopped()) {
+    if (!context.json) context.answer({}, comparison_table(rows, depths, args.by == "seconds"));
+    return context.interrupted();
+  }
+  return context.answer(
+      {{"game", game->spec()}, {"positions", positions.size()}, {"players", rows}},
+      comparison_table(rows, depths, args.by == "seconds"));
+}
+
+}  // namespace
+
+void add_compare(CommandLine& commands) {
+  auto [options, args] = commands.add(
+      "compare", "Compare nodes or time of several searches for the same positions",
+      "Prints a table in Markdown with a row for each search and a column for each depth. Its numbers are sums "
+      "over all positions. Each position is searched with empty tables.",
+      "brett compare connect_four -p alphabeta -p pvs -p mtdf --depth 4-8\n"
+      "brett compare othello -p alphabeta:eval=static -p pvs:eval=static --positions positions/othello-20.txt --depth 5-8",
+      compare);
+  add_game(options, args.game);
+  add_players(options, args.players, "A search; give several");
+  options.text("--positions", args.positions, "FILE",
+               "File with one position per line (default: the start alone)");
+  options.text("-d,--depth", args.depths, "N[-M]", "Plies, or a range such as 5-10 (default 6)");
+  options.flag("--player-depth", args.by_player,
+               "Depths count changes of the player instead of plies, for searches with the option "
+               "player_depth");
+  options.text("--by", args.by, "WHAT", "What the table shows: nodes or seconds (default nodes)");
+  options.json();
+}
+
+}  // namespace brett::cli

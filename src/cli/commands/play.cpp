@@ -1,0 +1,267 @@
+// brett play: one game, between any players.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <ostream>
+#include <random>
+
+#include "cli/arguments.h"
+#include "cli/help.h"
+#include "cli/pause.h"
+#include "cli/person.h"
+#include "cli/views/report.h"
+#include "core/text.h"
+#include "match/match_record.h"
+#include "players/simple_players.h"
+#include "records/record_file.h"
+
+namespace brett::cli {
+
+namespace {
+
+struct PlayArgs : PositionArgs {
+  std::vector<std::string> players;
+  std::optional<std::uint64_t> seed;
+  std::optional<ClockRule> clock;
+  std::string record;
+  std::string engines;
+  bool quiet = false;
+  bool pause = false;
+};
+
+// Short enough to be typed again.
+std::uint64_t any_seed() { return std::random_device{}() % 1'000'000; }
+
+double seconds_left(const Match& match, Seat seat) {
+  return std::chrono::duration<double>(match.time_left(seat)).count();
+}
+
+// Prints the game while it is played.
+class Narrator {
+ public:
+  Narrator(Screen& screen, const Match& match, std::vector<Seat> humans, bool quiet)
+      : screen_(screen), match_(match), humans_(std::move(humans)), quiet_(quiet) {}
+
+  void operator()(const MatchEvent& event) const {
+    screen_.note(event);
+    switch (event.kind) {
+      case MatchEvent::Kind::started: return started();
+      case MatchEvent::Kind::moved: return moved(event);
+      case MatchEvent::Kind::undone: return undone(event);
+      case MatchEvent::Kind::redone: return redone(event);
+      case MatchEvent::Kind::ended: return ended(event);
+      default: return;
+    }
+  }
+
+ private:
+  std::ostream& out() const { return screen_.console().out; }
+  bool colour() const { return screen_.console().colour; }
+  bool tells_moves() const { return !quiet_ || !humans_.empty(); }
+  // People see the board when they are asked for a move; without people it is shown after every move.
+  bool shows_boards() const { return !quiet_ && humans_.empty(); }
+
+  void started() const {
+    if (quiet_) return;
+    const View view = match_.state().view();
+    out() << screen_.game().facts().title << ", seed " << match_.seed() << '\n';
+    for (Seat seat = 0; seat < match_.seats(); ++seat) {
+      out() << fmt::format("{}: {}\n", coloured_name(view, seat, colour()),
+                           match_.player(seat).spec());
+    }
+    if (match_.clock_rule()) out() << "clock: " << print_clock(*match_.clock_rule()) << '\n';
+    if (!humans_.empty()) out() << "Type a move, or help.\n";
+    if (shows_boards()) out() << '\n', screen_.show(match_.state(), false);
+  }
+
+  void moved(const MatchEvent& event) const {
+    if (!tells_moves()) return;
+    const std::size_t number = match_.plies().size();
+    if (event.by.is_seat()) {
+      out() << fmt::format("\n{}. {}: {}{}{}\n", number,
+                           coloured_name(event.state.view(), event.by.seat(), colour()), event.move,
+                           event.from_book ? " (book)" : "", time_left(event.by.seat()));
+    } else if (screen_.game().facts().hidden && !humans_.empty()) {
+      // The event may be a secret of one seat, which sees its result among what it holds.
+      out() << fmt::format("\n{}. chance\n", number);
+    } else {
+      out() << fmt::format("\n{}. chance: {}\n", number, event.move);
+    }
+    if (shows_boards()) {
+      screen_.show(event.state, false);
+      if (const std::string warning = event.state.warning(); !warning.empty()) {
+        out() << "Note: " << warning << '\n';
+      }
+    }
+  }
+
+  std::string time_left(Seat seat) const {
+    if (!match_.clock_rule()) return {};
+    return fmt::format(" ({:.2f} s left)", seconds_left(match_, seat));
+  }
+
+  void undone(const MatchEvent& event) const {
+    out() << (event.plies == 0
+                  ? "There is nothing to take back.\n"
+                  : fmt::format("Took back {} {}.\n", event.plies, plural(event.plies, "move")));
+    if (shows_boards()) screen_.show(event.state, false);
+  }
+
+  void redone(const MatchEvent& event) const {
+    out() << (event.plies == 0
+                  ? "There is nothing to play again.\n"
+                  : fmt::format("Played {} {} again.\n", event.plies, plural(event.plies, "move")));
+    if (shows_boards()) screen_.show(event.state, false);
+  }
+
+  void ended(const MatchEvent& event) const {
+    if (humans_.empty() || match_.ending() == Ending::quit) return;
+    out() << '\n';
+    // A single person still sees only what that seat may see.
+    const Played seen = humans_.size() == 1 ? event.state.seen_by(humans_[0]) : event.state;
+    screen_.show(seen, false);
+  }
+
+  Screen& screen_;
+  const Match& match_;
+  std::vector<Seat> humans_;
+  bool quiet_;
+};
+
+std::vector<std::string> texts_of(const Match& match) {
+  std::vector<std::string> texts;
+  for (const Match::Ply& ply : match.plies()) texts.push_back(ply.text);
+  return texts;
+}
+
+// The numbers of the moves that came from opening tables, the first is 1.
+std::vector<std::size_t> book_plies(const Match& match) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < match.plies().size(); ++i) {
+    if (match.plies()[i].from_book) numbers.push_back(i + 1);
+  }
+  return numbers;
+}
+
+Json match_json(const Game& game, const Match& match) {
+  std::vector<std::string> players;
+  for (Seat seat = 0; seat < match.seats(); ++seat) players.push_back(match.player(seat).spec());
+  Json json{{"game", game.spec()},      {"players", players},
+            {"seed", match.seed()},     {"start", match.start().text()},
+            {"moves", texts_of(match)}, {"payoffs", match.payoffs()}};
+  if (const auto scores = scores_of(match.state()); !scores.empty()) json["scores"] = scores;
+  if (const auto known = book_plies(match); !known.empty()) json["book_plies"] = known;
+  if (const std::string reason = match.reason(); !reason.empty()) json["reason"] = reason;
+  if (match.clock_rule()) {
+    json["clock"] = print_clock(*match.clock_rule());
+    for (Seat seat = 0; seat < match.seats(); ++seat) {
+      json["seconds_left"].push_back(seconds_left(match, seat));
+    }
+  }
+  json["final"] = match.state().text();
+  return json;
+}
+
+std::string ending_words(const Match& match, const std::vector<Seat>& humans, bool quiet,
+                         bool colour) {
+  if (!match.has_result()) {
+    const std::size_t plies = match.plies().size();
+    return fmt::format("You left the game after {} {}.\n", plies, plural(plies, "move"));
+  }
+  std::string text =
+      fmt::format("{}moves:  {}\nresult: {}\n", quiet ? "" : "\n",
+                  wrapped_text(joined(texts_of(match), " "), 72, 8),
+                  result_words(match.state(), match.payoffs(), match.reason(), colour));
+  if (humans.size() == 1) {
+    text += own_result_words(match.state(), match.payoffs(), humans[0]) + '\n';
+  }
+  return text;
+}
+
+std::vector<Seat> human_seats(const std::vector<std::string>& specs) {
+  std::vector<Seat> seats;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (specs[i] == HumanPlayer::name) seats.push_back(static_cast<Seat>(i));
+  }
+  return seats;
+}
+
+Status check_json(const Context& context, const PlayArgs& args) {
+  if (context.json && !human_seats(args.players).empty()) {
+    return Error{"player human with --json: a person cannot play in JSON; leave out one of them"};
+  }
+  if (context.json && args.pause) {
+    return Error{"--pause with --json: nobody can be asked in JSON; leave out one of them"};
+  }
+  return Done{};
+}
+
+Result<int> play(Context& context, const PlayArgs& args) {
+  const auto registry = checked(with_known_engines(context.registry, args.engines));
+  auto setup = checked(set_up(registry, args));
+  const Game& game = *setup.game;
+  checked(check_json(context, args));
+  const std::uint64_t seed = args.seed ? *args.seed : any_seed();
+  Console& console = context.console;
+  const auto humans = human_seats(args.players);
+  Screen screen(game, console);
+  TerminalPerson person(screen, static_cast<int>(humans.size()));
+  auto players = checked(seat_players(game, args.players, seed, &person));
+
+  Match match(std::move(setup.start), std::move(players), seed);
+  checked(match.play_opening(args.moves));
+  std::optional<RecordFile> file;
+  if (!args.record.empty()) {
+    auto opened = RecordFile::open("--record", args.record);
+    if (!opened) return opened.error();
+    file.emplace(*std::move(opened));
+  }
+  if (args.clock) match.use_clocks(*args.clock);
+  if (!context.json) match.watch(Narrator(screen, match, humans, args.quiet));
+  Status recorded = Done{};
+  if (file) {
+    match.watch(Recorder(game, match, [&](const Record& record) { recorded = file->add(record); }));
+  }
+  Pause pause(match, console, args.pause);
+  while (pause.before_step() && match.step({.stop = console.stop})) {
+  }
+  if (!recorded) return recorded.error();
+  if (context.stopped()) return context.interrupted();
+  return context.answer(
+      context.json ? match_json(game, match) : Json(),
+      context.json ? "" : ending_words(match, humans, args.quiet, console.colour));
+}
+
+}  // namespace
+
+void add_play(CommandLine& commands) {
+  auto [options, args] = commands.add(
+      "play", "Play one game and show it",
+      "Give one player per seat, in the order of play. human is you: you see the board with the "
+      "legal moves marked (+) and type moves, or undo, redo, hint, moves, board, rules, resign, help, "
+      "quit.\n"
+      "With --pause the game waits before every move of the computer: Enter plays one move, go "
+      "plays on without waiting; undo, redo and quit work as for people.\n"
+      "The same seed gives the same game. Without --seed the seed is random and shown.",
+      "brett play connect_four -p human -p alphabeta:depth=6\n"
+      "brett play tic_tac_toe -p random -p alphabeta:depth=9,epsilon=0.1 --seed 7\n"
+      "brett play connect_four -p random -p random --moves 44 --quiet\n"
+      "brett play connect_four -p minimax -p random --json",
+      play);
+  add_game(options, args.game);
+  add_players(options, args.players, "A player, as a spec; once per seat");
+  add_seed(options, args.seed, "Seed of chance and of random players");
+  add_position(options, args);
+  add_moves(options, args);
+  add_clock(options, args.clock);
+  add_record(options, args.record);
+  add_engines(options, args.engines);
+  options.flag("--pause", args.pause, "Wait for Enter before every move of the computer");
+  options.flag("--quiet", args.quiet, "Print only the moves and the result");
+  options.colour();
+  options.json();
+}
+
+}  // namespace brett::cli

@@ -1,0 +1,86 @@
+// brett serve: the web page and the API for programs (docs/api.md).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+#include <thread>
+
+#include "cli/arguments.h"
+#include "cli/build_info.h"
+#include "cli/data_dirs.h"
+#include "core/text.h"
+#include "server/server.h"
+
+namespace brett::cli {
+
+namespace {
+
+constexpr std::string_view no_store = "none";
+
+struct ServeArgs {
+  std::string host = "127.0.0.1";
+  int port = 8080;
+  std::string store;
+  std::optional<int> threads;
+};
+
+// The store that was chosen, or the one in the user's data folder.
+Result<std::string> store_path(const std::string& chosen) {
+  if (!chosen.empty()) return chosen;
+  const auto folder = data_dirs().data;
+  if (folder.empty()) {
+    return Error{"--store: there is no home folder to keep games in; must be a file, or none"};
+  }
+  checked(make_folder("folder", folder));
+  return (folder / "server.db").string();
+}
+
+Result<int> serve(Context& context, const ServeArgs& args) {
+  const auto cores = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
+  server::ServeOptions options{.host = args.host,
+                               .port = static_cast<unsigned short>(args.port),
+                               .threads = args.threads.value_or(cores),
+                               .version = std::string(build_info::version)};
+  if (args.store != no_store) {
+    const auto path = store_path(args.store);
+    if (!path) return path.error();
+    options.store = *path;
+    options.experiments = *path + ".experiments";
+    options.data = data_dirs().data;  // every command finds weights and training runs there
+  }
+  auto server = checked(server::Server::open(context.registry, options));
+  for (const std::string& fault : server->faults()) {
+    context.console.err << "brett: could not be resumed: " << fault << '\n';
+  }
+  for (const std::string& address : server->addresses()) {
+    context.console.out << "Brett is at " << address << '\n';
+  }
+  if (!server->access().empty()) {
+    context.console.out << "Access token: " << server->access() << '\n';
+  }
+  context.console.out << std::flush;
+  server->run(context.console.stop);
+  return exit_status::fine;
+}
+
+}  // namespace
+
+void add_serve(CommandLine& commands) {
+  auto [options, args] = commands.add(
+      "serve", "Serve the page: play, watch, analyse and hold tournaments in the browser",
+      "Listens on this machine only. With another --host everybody who can reach it and has the printed access "
+      "token may use it. The store keeps every move of a match, and matches continue after a restart. "
+      "Runs of published experiments are kept in the folder FILE.experiments beside the store, saved weights "
+      "and training runs in the user's data folder. Ctrl-C ends the server. docs/api.md describes the API.",
+      "brett serve\nbrett serve --port 9000 --store games.db\nbrett serve --host 0.0.0.0", serve);
+  options.number("--port", args.port, {0, 65'535}, "Port to listen on; 0 is any free port");
+  options.text("--host", args.host, "ADDRESS",
+               "The address to listen on (default 127.0.0.1); 0.0.0.0 is all of them");
+  options.text("--store", args.store, "FILE",
+               "The file that keeps matches and games, or none (default: server.db in the user's "
+               "data folder)");
+  options.number("-t,--threads", args.threads, threads_range,
+                 "Searches at once (default: one per processor)", "T");
+}
+
+}  // namespace brett::cli

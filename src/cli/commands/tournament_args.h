@@ -1,0 +1,35 @@
+// A tournament plan from the command line: a file, or flags that say the same.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command_line.h"
+#include "store/store.h"
+#include "tournament/plan.h"
+
+namespace brett::cli {
+
+struct PlanArgs {
+  std::string file;
+  std::string engines;
+  std::map<std::string, std::vector<std::string>> flags;  // by key of the plan
+};
+
+void add_plan(const Options& options, PlanArgs& args);
+Result<TournamentPlan> read_plan(const Context& context, const PlanArgs& args);
+// A part of the games: "2/3".
+struct ShardArgs {
+  std::string text;
+  Shard shard;
+};
+void add_shard(const Options& options, ShardArgs& args);
+// The arguments again, as a shell takes them.
+std::string typed(const PlanArgs& args);
+std::string typed(const ShardArgs& args);
+// "12 games added, 3 were there before", and how many differ.
+std::string merge_words(const MergeCount& count);
+
+}  // namespace brett::cli
