@@ -99,6 +99,32 @@ bool all_numbers(const std::vector<float>& values) {
   return true;
 }
 
+// What stands between the first line and the checksum.
+Result<std::string_view> body_of(std::string_view bytes) {
+  constexpr std::size_t sum_size = 17;
+  if (!bytes.starts_with(magic)) return Error{"is none, or of another version"};
+  if (bytes.size() < magic.size() + sum_size) return Error{"cut off"};
+  const std::string_view body = bytes.substr(0, bytes.size() - sum_size);
+  if (fmt::format("{:016x}\n", check_sum(body)) != bytes.substr(body.size())) {
+    return Error{"cut off or damaged: its checksum is not that of its bytes"};
+  }
+  return body.substr(magic.size());
+}
+
+// How far the run has come: games, seconds, the game of its last evolution.
+bool read_run(std::string_view text, Checkpoint& checkpoint) {
+  const auto run = words(text);
+  if (run.size() != 3) return false;
+  const long long games = to_integer(run[0]).value_or(-1);
+  const double seconds = to_number(run[1]).value_or(-1);
+  const long long evolved_at = to_integer(run[2]).value_or(-1);
+  if (games < 0 || !(seconds >= 0) || evolved_at < 0) return false;
+  checkpoint.games = static_cast<std::uint64_t>(games);
+  checkpoint.seconds = seconds;
+  checkpoint.evolved_at = static_cast<std::uint64_t>(evolved_at);
+  return true;
+}
+
 }  // namespace
 
 std::string print_checkpoint(const Checkpoint& checkpoint) {
@@ -122,19 +148,13 @@ Result<Checkpoint> read_checkpoint(const WeightLayout& layout, std::string_view 
   const auto wrong = [&](std::string_view why) {
     return Error{fmt::format("checkpoint {}: {}", in_quotes(source), why)};
   };
-  constexpr std::size_t sum_size = 17;
-  if (!bytes.starts_with(magic)) return wrong("is none, or of another version");
-  if (bytes.size() < magic.size() + sum_size) return wrong("cut off");
-  std::string_view body = bytes.substr(0, bytes.size() - sum_size);
-  if (fmt::format("{:016x}\n", check_sum(body)) != bytes.substr(body.size())) {
-    return wrong("cut off or damaged: its checksum is not that of its bytes");
-  }
-  body.remove_prefix(magic.size());
+  auto body = body_of(bytes);
+  if (!body) return wrong(body.error().message);
   constexpr std::array<std::string_view, 10> names{
       "plan", "run", "weights", "net", "sizes", "curve", "best", "best_score", "ahead", "waiting"};
   std::array<std::string_view, names.size()> parts;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const auto part = next_part(body, names[i]);
+    const auto part = next_part(*body, names[i]);
     if (!part) return wrong(fmt::format("its part {} is not there", names[i]));
     parts[i] = *part;
   }
@@ -161,15 +181,7 @@ Result<Checkpoint> read_checkpoint(const WeightLayout& layout, std::string_view 
   const auto best_score = to_number(parts[7]);
   if (!best_score) return wrong("its best score is not a number");
   checkpoint.best_score = *best_score;
-  const auto run = words(parts[1]);
-  if (run.size() != 3) return wrong("its run is not three numbers");
-  const long long games = to_integer(run[0]).value_or(-1);
-  const double seconds = to_number(run[1]).value_or(-1);
-  const long long evolved_at = to_integer(run[2]).value_or(-1);
-  if (games < 0 || !(seconds >= 0) || evolved_at < 0) return wrong("its run is not three numbers");
-  checkpoint.games = static_cast<std::uint64_t>(games);
-  checkpoint.seconds = seconds;
-  checkpoint.evolved_at = static_cast<std::uint64_t>(evolved_at);
+  if (!read_run(parts[1], checkpoint)) return wrong("its run is not three numbers");
   if (!checkpoint.waiting.empty() && checkpoint.waiting.begin()->first <= checkpoint.games) {
     return wrong("its lessons are of games that were learned from");
   }
