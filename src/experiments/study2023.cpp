@@ -13,7 +13,7 @@ namespace brett {
 
 namespace {
 
-constexpr std::string_view name = "study2023";
+constexpr std::string_view player_name = "study2023";
 constexpr std::string_view search_key = "search";
 
 // Takes what it is worth for the searcher's opponent for what it is worth for the searcher.
@@ -97,7 +97,7 @@ Result<ChosenSearch> choose(const SearchKind::Values& values) {
   for (const auto& [key, value] : values) {
     if (key != search_key) {
       others.emplace_back(key, value);
-    } else if (const Status status = table.set(study, key, value, name); !status) {
+    } else if (const Status status = table.set(study, key, value, player_name); !status) {
       return status.error();
     }
   }
@@ -109,7 +109,7 @@ Result<ChosenSearch> choose(const SearchKind::Values& values) {
 }  // namespace
 
 SearchKind study2023() {
-  return {.name = name,
+  return {.name = player_name,
           .help = "searches of the 2023 Othello study, which mistake the sign of the side to move",
           .answers = {},
           .misfit = &two_seat_misfit,

@@ -143,7 +143,7 @@ std::vector<ScoreSample> TournamentResults::scores() const {
 
 Ratings TournamentResults::ratings() const {
   // Equal blocks are counted, not listed: there are few kinds and many blocks.
-  std::map<std::vector<std::vector<int>>, RatedBlock> kinds;
+  std::map<std::vector<std::vector<int>>, RatedBlock> different;
   for (const auto& block : blocks()) {
     std::vector<std::vector<int>> kind;
     RatedBlock rated;
@@ -153,11 +153,11 @@ Ratings TournamentResults::ratings() const {
       kind.push_back(finish.places);
       rated.games.push_back(std::move(finish));
     }
-    const auto [known, fresh] = kinds.try_emplace(std::move(kind), std::move(rated));
+    const auto [known, fresh] = different.try_emplace(std::move(kind), std::move(rated));
     if (!fresh) ++known->second.count;
   }
   std::vector<RatedBlock> list;
-  for (auto& [kind, block] : kinds) list.push_back(std::move(block));
+  for (auto& [kind, block] : different) list.push_back(std::move(block));
   return rate(players_, list);
 }
 
