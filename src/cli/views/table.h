@@ -12,10 +12,10 @@
 namespace brett::cli {
 
 struct Column {
-  std::string_view title;
-  std::string_view key;  // of the value in the row
+  std::string title;
+  std::string key;  // of the value in the row
   // How a number is written, as in fmt; "," groups its digits. Numbers are aligned to the right.
-  std::string_view format = "{}";
+  std::string format = "{}";
   // The text of the cell where it is more than one value.
   std::function<std::string(const Json& row)> text = {};
 };
