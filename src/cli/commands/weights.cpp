@@ -242,12 +242,12 @@ Result<int> list_profiles(Context& context, const WeightsArgs& args) {
                     {"versions", one.version},
                     {"saved", one.saved}});
   }
-  return context.answer({{"profiles", list}}, all.empty() ? "no profiles\n"
-                                                          : table(list, {{"profile", "name"},
-                                                                         {"opponent", "opponent"},
-                                                                         {"began as", "owner"},
-                                                                         {"versions", "versions"},
-                                                                         {"saved", "saved"}}));
+  const std::vector<Column> columns{{"profile", "name"},
+                                    {"opponent", "opponent"},
+                                    {"began as", "owner"},
+                                    {"versions", "versions"},
+                                    {"saved", "saved"}};
+  return context.answer({{"profiles", list}}, all.empty() ? "no profiles\n" : table(list, columns));
 }
 
 Result<int> keep(Context& context, const WeightsArgs& args) {
