@@ -1,5 +1,5 @@
 // Laws that hold for every game, checked by random play. Registered games are held to them by the tests,
-// plug-ins when they are loaded (plugin_check.h).
+// plug-ins when they are loaded (plugin.h).
 #pragma once
 
 #include <functional>

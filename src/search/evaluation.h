@@ -60,7 +60,7 @@ class Evaluation {
   // For `seat`; two-seat searches ask only for the one that is to move. Precondition: the game is
   // not over.
   virtual Value value(const State& state, Seat seat) const = 0;
-  // For every seat, whoever is to move, chance too; override where one walk over the board is enough.
+  // For every seat, whichever seat or chance is to move; override where one walk over the board is enough.
   virtual void values(const State& state, Value* of_seats) const {
     for (int seat = 0; seat < state.seats(); ++seat) of_seats[seat] = value(state, seat);
   }

@@ -28,7 +28,7 @@ struct Counters {
   std::uint64_t table_useless = 0;  // found, but too shallow or the wrong bound
   std::uint64_t table_misses = 0;
   std::uint64_t playouts = 0;  // random games to the end
-  // The cutoffs of searches with a value for each seat, by reason (vector_cuts.h).
+  // The cutoffs of searches with a value for each seat, by reason (maxn/cuts.h).
   std::uint64_t immediate_cuts = 0;
   std::uint64_t paranoid_cuts = 0;
   std::uint64_t chance_cuts = 0;

@@ -53,8 +53,8 @@ Result<bool> TournamentRun::play() {
   return result->results.finished();
 }
 
-// Called while the others wait, so it does little, and not every time. What is new is told when the next game has
-// begun: now the thread has none.
+// Other threads wait for this call, so it does little, and not every time. Clients hear the news when the next game
+// begins: now the thread has no game.
 void TournamentRun::note(const RunProgress& progress) {
   const std::lock_guard guard(mutex_);
   for (auto game = under_way_.begin(); game != under_way_.end();) {

@@ -100,7 +100,7 @@ class Training {
 
   Status learn_all(const std::stop_token& stop, const TrainingWatcher& watch);
   Status look_at_weights(const std::stop_token& stop);
-  // Whether a multiple of so many games lies between then and now.
+  // Whether a multiple of `every` games has been passed since game `last`.
   bool is_due(std::uint64_t every, std::uint64_t last) const;
   void tell(const TrainingWatcher& watch, bool new_point);
 
