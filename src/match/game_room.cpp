@@ -31,7 +31,7 @@ class UnmakeablePlayer final : public Player {
 
 }  // namespace
 
-GameRoom::GameRoom(const Game& game, const GamePlan& plan)
+GameRoom::GameRoom(const Game& game, const GameSettings& plan)
     : game_(game), plan_(plan), openings_(game, plan.openings), idle_(plan.players.size()) {}
 
 std::unique_ptr<Player> GameRoom::player(int index, std::uint64_t seed) {
@@ -95,7 +95,7 @@ const Match* GameRoom::play(const GameTask& task, const std::stop_token& stop,
   return match_->has_result() ? match_.get() : nullptr;
 }
 
-Status play_games(const Game& game, const GamePlan& plan, int threads, const GameFlow& flow) {
+Status play_games(const Game& game, const GameSettings& plan, int threads, const GameFlow& flow) {
   std::mutex mutex;
   Status status = Done{};
   std::stop_source halted;

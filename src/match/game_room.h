@@ -20,9 +20,9 @@
 namespace brett {
 
 // What all games have in common.
-struct GamePlan {
+struct GameSettings {
   std::vector<std::string> players;  // specs
-  OpeningPlan openings = {};
+  OpeningSettings openings = {};
   std::optional<ClockRule> clock = {};
   Limits limits = {};  // of every move
   AdjudicationRule adjudicate = {};
@@ -39,7 +39,7 @@ struct GameTask {
 class GameRoom {
  public:
   // Game and plan must outlive it; the plan has been checked.
-  GameRoom(const Game& game, const GamePlan& plan);
+  GameRoom(const Game& game, const GameSettings& plan);
 
   // The finished game, here until the next one; null if it was stopped. A player that cannot be made
   // loses its game. `begun` may watch the match before its first step.
@@ -53,7 +53,7 @@ class GameRoom {
   void clear();      // players go back to where the next game finds them
 
   const Game& game_;
-  const GamePlan& plan_;
+  const GameSettings& plan_;
   OpeningMaker openings_;
   std::vector<Match::Players> idle_;  // by player of the plan: those that can begin again
   std::vector<int> seats_;            // of the last game
@@ -73,7 +73,7 @@ struct GameFlow {
 };
 
 // Plays until there are no more games; the error is the first that came.
-Status play_games(const Game& game, const GamePlan& plan, int threads, const GameFlow& flow);
+Status play_games(const Game& game, const GameSettings& plan, int threads, const GameFlow& flow);
 
 // The margins of the seats at the end of a game; empty if it has none or was not played out.
 std::vector<long long> margins_of(const Match& match);

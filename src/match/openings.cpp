@@ -49,11 +49,11 @@ std::string random_moves(const Played& from, int plies, std::uint64_t seed,
   return {};
 }
 
-std::string_view opening_line(const OpeningPlan& plan, std::uint64_t number) {
+std::string_view opening_line(const OpeningSettings& plan, std::uint64_t number) {
   return plan.lines.empty() ? std::string_view() : plan.lines[number % plan.lines.size()];
 }
 
-Played opening_start(const Game& game, const OpeningPlan& plan, std::uint64_t number) {
+Played opening_start(const Game& game, const OpeningSettings& plan, std::uint64_t number) {
   if (plan.positions.empty()) return game.start();
   auto state = game.parse(plan.positions[number % plan.positions.size()]);
   assert(state.ok());  // positions were checked
@@ -61,14 +61,14 @@ Played opening_start(const Game& game, const OpeningPlan& plan, std::uint64_t nu
 }
 
 // Where the random moves of an opening begin.
-Played after_line(const Game& game, const OpeningPlan& plan, std::uint64_t number) {
+Played after_line(const Game& game, const OpeningSettings& plan, std::uint64_t number) {
   auto state = opening_start(game, plan, number);
   static_cast<void>(state.play_moves(opening_line(plan, number)).ok());  // lines were checked
   return state;
 }
 
 // Whether there is room for them after every opening.
-Status check_random_plies(const Game& game, const OpeningPlan& plan) {
+Status check_random_plies(const Game& game, const OpeningSettings& plan) {
   if (plan.random_plies == 0) return Done{};
   const std::size_t openings = std::max(plan.positions.size(), plan.lines.size());
   for (std::size_t number = 0; number < std::max<std::size_t>(openings, 1); ++number) {
@@ -86,7 +86,7 @@ Status check_random_plies(const Game& game, const OpeningPlan& plan) {
   return Done{};
 }
 
-Result<std::unique_ptr<Player>> judge_of(const Game& game, const OpeningPlan& plan) {
+Result<std::unique_ptr<Player>> judge_of(const Game& game, const OpeningSettings& plan) {
   if (plan.balanced_by.empty()) {
     return Error{
         "balanced: must come with balanced_by, a player that values positions, as in "
@@ -97,7 +97,7 @@ Result<std::unique_ptr<Player>> judge_of(const Game& game, const OpeningPlan& pl
   return judge;
 }
 
-Status check_judge(const Game& game, const OpeningPlan& plan) {
+Status check_judge(const Game& game, const OpeningSettings& plan) {
   if (plan.balanced <= 0) {
     if (plan.balanced_by.empty()) return Done{};
     return Error{"balanced_by: must come with balanced, the points from equality that are allowed"};
@@ -165,7 +165,7 @@ Result<std::vector<std::string>> read_positions(const Game& game, std::string_vi
   return positions;
 }
 
-Status check(const Game& game, const OpeningPlan& plan) {
+Status check(const Game& game, const OpeningSettings& plan) {
   if (!plan.positions.empty() && !plan.lines.empty()) {
     return Error{"positions: must not come with openings, which begin at the game's own start"};
   }

@@ -13,7 +13,7 @@
 
 namespace brett {
 
-struct OpeningPlan {
+struct OpeningSettings {
   std::vector<std::string> positions = {};  // to begin from, in turn; none: the game's own start
   std::vector<std::string> lines = {};      // moves from the game's own start, in turn; or none
   int random_plies = 0;                     // moves at random after either
@@ -22,7 +22,7 @@ struct OpeningPlan {
   double balanced = 0;
   std::string balanced_by = {};  // a cheap player that searches
 
-  friend bool operator==(const OpeningPlan&, const OpeningPlan&) = default;
+  friend bool operator==(const OpeningSettings&, const OpeningSettings&) = default;
 };
 
 // An opening must be legal and leave the game open.
@@ -37,14 +37,14 @@ Status check_position(const Game& game, std::string_view position);
 Result<std::vector<std::string>> read_positions(const Game& game, std::string_view what,
                                                 const std::string& path);
 // Whether there are such openings; positions and lines have been checked.
-Status check(const Game& game, const OpeningPlan& plan);
+Status check(const Game& game, const OpeningSettings& plan);
 
 // Makes the openings of a plan, one thread's worth: it keeps the player that values them and the
 // last opening, which the next rotation of the seats begins with, too.
 class OpeningMaker {
  public:
   // Precondition: check() is ok. Game and plan must outlive it.
-  OpeningMaker(const Game& game, const OpeningPlan& plan) : game_(game), plan_(plan) {}
+  OpeningMaker(const Game& game, const OpeningSettings& plan) : game_(game), plan_(plan) {}
 
   // Where opening `number` begins.
   Played start(std::uint64_t number) const;
@@ -56,7 +56,7 @@ class OpeningMaker {
   std::string balanced_moves(const Played& from, std::uint64_t seed);
 
   const Game& game_;
-  const OpeningPlan& plan_;
+  const OpeningSettings& plan_;
   std::unique_ptr<Player> judge_;
   bool made_ = false;
   std::uint64_t last_number_ = 0;

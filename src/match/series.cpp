@@ -11,7 +11,7 @@ namespace brett {
 
 namespace {
 
-GamePlan game_plan(const SeriesPlan& plan) {
+GameSettings game_plan(const SeriesSettings& plan) {
   return {.players = plan.players,
           .openings = {.lines = plan.openings, .random_plies = plan.random_plies},
           .clock = plan.clock,
@@ -20,7 +20,7 @@ GamePlan game_plan(const SeriesPlan& plan) {
 
 class Series {
  public:
-  Series(const Game& game, const SeriesPlan& plan) : game_(game), plan_(plan) {
+  Series(const Game& game, const SeriesSettings& plan) : game_(game), plan_(plan) {
     result_.players.resize(plan.players.size());
   }
 
@@ -102,7 +102,7 @@ class Series {
   }
 
   const Game& game_;
-  const SeriesPlan& plan_;
+  const SeriesSettings& plan_;
   std::atomic<int> next_{0};
   std::mutex mutex_;
   SeriesResult result_;
@@ -110,18 +110,18 @@ class Series {
 
 }  // namespace
 
-Status check(const Game& game, const SeriesPlan& plan) {
+Status check(const Game& game, const SeriesSettings& plan) {
   if (const auto players = seat_players(game, plan.players, plan.seed); !players) {
     return players.error();
   }
-  const GamePlan games = game_plan(plan);
+  const GameSettings games = game_plan(plan);
   for (const std::string& opening : games.openings.lines) {
     if (Status status = check_opening(game, opening); !status) return status.error();
   }
   return check(game, games.openings);
 }
 
-Result<SeriesResult> play_series(const Game& game, const SeriesPlan& plan, std::stop_token stop,
+Result<SeriesResult> play_series(const Game& game, const SeriesSettings& plan, std::stop_token stop,
                                  const std::function<void(const SeriesResult&)>& finished) {
   if (Status status = check(game, plan); !status) return status.error();
   Series series(game, plan);

@@ -14,7 +14,7 @@
 
 namespace brett {
 
-struct SeriesPlan {
+struct SeriesSettings {
   std::vector<std::string> players;   // specs, one per seat
   std::vector<std::string> openings;  // moves from the start; none: the start itself
   int random_plies = 0;  // moves at random after the opening, the same for all seatings
@@ -51,10 +51,10 @@ struct SeriesResult {
 };
 
 // Whether it can be played: players, openings, random moves.
-Status check(const Game& game, const SeriesPlan& plan);
+Status check(const Game& game, const SeriesSettings& plan);
 
 // Plays until all games are done or `stop` is raised; `finished` is told after each, one at a time.
-Result<SeriesResult> play_series(const Game& game, const SeriesPlan& plan, std::stop_token stop,
+Result<SeriesResult> play_series(const Game& game, const SeriesSettings& plan, std::stop_token stop,
                                  const std::function<void(const SeriesResult&)>& finished);
 
 }  // namespace brett

@@ -150,7 +150,7 @@ class EvenTables {
   std::vector<std::vector<int>> met_;  // how often they have sat at one table
 };
 
-Stage finished_stage(std::vector<Meeting> meetings, const SchedulePlan& plan) {
+Stage finished_stage(std::vector<Meeting> meetings, const ScheduleSettings& plan) {
   if (plan.seats == 2) balance_first_seats(meetings, plan.players);
   number_blocks(meetings);
   return {std::move(meetings), {}};
@@ -164,7 +164,7 @@ double table_count(int players, int seats) {
   return count;
 }
 
-std::vector<Meeting> all_tables(const std::vector<int>& players, const SchedulePlan& plan) {
+std::vector<Meeting> all_tables(const std::vector<int>& players, const ScheduleSettings& plan) {
   if (plan.seats == 2) return circle(players, plan.games);
   std::vector<Meeting> meetings;
   for_each_choice(players, plan.seats, [&](const std::vector<int>& table) {
@@ -173,11 +173,11 @@ std::vector<Meeting> all_tables(const std::vector<int>& players, const ScheduleP
   return meetings;
 }
 
-Stage round_robin(const SchedulePlan& plan) {
+Stage round_robin(const ScheduleSettings& plan) {
   return finished_stage(all_tables(numbered(0, plan.players), plan), plan);
 }
 
-Stage league(const SchedulePlan& plan) {
+Stage league(const ScheduleSettings& plan) {
   const Stage once = round_robin(plan);
   const int rounds = once.meetings.back().round + 1;
   Stage stage;
@@ -192,7 +192,7 @@ Stage league(const SchedulePlan& plan) {
   return stage;
 }
 
-Stage fixed_games(const SchedulePlan& plan) {
+Stage fixed_games(const ScheduleSettings& plan) {
   const int meetings_each = plan.games_per_player / plan.games;
   // Who meets whom more often is a matter of chance, not of seeds.
   const std::vector<int> players = shuffled(numbered(0, plan.players), plan.seed);
@@ -208,7 +208,7 @@ Stage fixed_games(const SchedulePlan& plan) {
   return finished_stage(std::move(meetings), plan);
 }
 
-Stage gauntlet(const SchedulePlan& plan) {
+Stage gauntlet(const ScheduleSettings& plan) {
   const std::vector<int> others = numbered(plan.challengers, plan.players);
   std::vector<std::vector<int>> sets;
   for_each_choice(others, plan.seats - 1,
@@ -227,7 +227,7 @@ Stage gauntlet(const SchedulePlan& plan) {
 }
 
 // In the order of the list, seats as they stand there.
-Stage pairings(const SchedulePlan& plan) {
+Stage pairings(const ScheduleSettings& plan) {
   Stage stage;
   for (const Pairing& pairing : plan.pairings) {
     stage.meetings.push_back({.round = static_cast<int>(stage.meetings.size()),

@@ -23,7 +23,7 @@ constexpr double max_meetings = 1'000'000;
 constexpr double max_games = 1'000'000'000;
 
 // What both the format and the number of seats ask of `games`.
-bool needs_whole_blocks(const SchedulePlan& plan) {
+bool needs_whole_blocks(const ScheduleSettings& plan) {
   switch (plan.format) {
     case Format::round_robin:
     case Format::fixed_games:
@@ -42,7 +42,7 @@ Error wrong(std::string_view key, int value, std::string_view format, std::strin
   return Error{fmt::format("{}={} for {}: must be {}", key, value, format, right)};
 }
 
-Status check_numbers(const SchedulePlan& plan) {
+Status check_numbers(const ScheduleSettings& plan) {
   const std::string_view name = name_of(plan.format);
   if (plan.seats < 2 || plan.seats > 16) return wrong("seats", plan.seats, name, "2 to 16");
   if (plan.players < plan.seats || plan.players > max_players) {
@@ -59,7 +59,7 @@ Status check_numbers(const SchedulePlan& plan) {
   return Done{};
 }
 
-Status check_fixed_games(const SchedulePlan& plan) {
+Status check_fixed_games(const ScheduleSettings& plan) {
   const std::string_view name = name_of(plan.format);
   if (plan.games_per_player < 1 || plan.games_per_player % plan.games != 0) {
     return wrong("games_per_player", plan.games_per_player, name,
@@ -78,7 +78,7 @@ Status check_fixed_games(const SchedulePlan& plan) {
   return Done{};
 }
 
-Status check_groups(const SchedulePlan& plan) {
+Status check_groups(const ScheduleSettings& plan) {
   const std::string_view name = name_of(plan.format);
   if (plan.groups < 1 || plan.players / plan.groups < plan.seats) {
     return wrong(
@@ -98,7 +98,7 @@ Status check_groups(const SchedulePlan& plan) {
   return Done{};
 }
 
-Status check_pairing(const SchedulePlan& plan, const Pairing& pairing) {
+Status check_pairing(const ScheduleSettings& plan, const Pairing& pairing) {
   if (static_cast<int>(pairing.players.size()) != plan.seats) {
     return Error{
         fmt::format("pairings: {} players at a table of {}", pairing.players.size(), plan.seats)};
@@ -116,7 +116,7 @@ Status check_pairing(const SchedulePlan& plan, const Pairing& pairing) {
       fmt::format("a multiple of {}, so that everybody has every seat equally often", plan.seats));
 }
 
-Status check_pairings(const SchedulePlan& plan) {
+Status check_pairings(const ScheduleSettings& plan) {
   if (plan.pairings.empty()) return Error{"pairings: must list at least one"};
   for (const Pairing& pairing : plan.pairings) {
     if (Status status = check_pairing(plan, pairing); !status) return status;
@@ -124,7 +124,7 @@ Status check_pairings(const SchedulePlan& plan) {
   return Done{};
 }
 
-Status check_format(const SchedulePlan& plan) {
+Status check_format(const ScheduleSettings& plan) {
   const std::string_view name = name_of(plan.format);
   switch (plan.format) {
     case Format::round_robin:
@@ -155,7 +155,7 @@ Status check_format(const SchedulePlan& plan) {
 }
 
 // Of the stages that are known at once.
-double meeting_count(const SchedulePlan& plan) {
+double meeting_count(const ScheduleSettings& plan) {
   switch (plan.format) {
     case Format::round_robin: return formats::table_count(plan.players, plan.seats);
     case Format::league: return formats::table_count(plan.players, plan.seats) * plan.seats;
@@ -178,14 +178,14 @@ double meeting_count(const SchedulePlan& plan) {
   return 0;
 }
 
-double game_count(const SchedulePlan& plan) {
+double game_count(const ScheduleSettings& plan) {
   if (plan.format != Format::pairings) return meeting_count(plan) * plan.games;
   double games = 0;
   for (const Pairing& pairing : plan.pairings) games += pairing.games;
   return games;
 }
 
-Status check_size(const SchedulePlan& plan) {
+Status check_size(const ScheduleSettings& plan) {
   const double meetings = meeting_count(plan);
   if (meetings > max_meetings) {
     return Error{
@@ -226,7 +226,7 @@ bool pairs_by_results(Format format) {
   return true;
 }
 
-Status check(const SchedulePlan& plan) {
+Status check(const ScheduleSettings& plan) {
   for (const auto step : {check_numbers, check_format, check_size}) {
     if (Status status = step(plan); !status) return status;
   }
@@ -235,7 +235,7 @@ Status check(const SchedulePlan& plan) {
 
 namespace formats {
 
-int blocks_per_meeting(const SchedulePlan& plan) {
+int blocks_per_meeting(const ScheduleSettings& plan) {
   return (plan.games + plan.seats - 1) / plan.seats;
 }
 
@@ -248,7 +248,7 @@ void number_blocks(std::vector<Meeting>& meetings) {
 }
 
 Meeting meeting_in(int round, std::size_t stage, std::vector<int> players,
-                   const SchedulePlan& plan) {
+                   const ScheduleSettings& plan) {
   return {.round = round,
           .players = std::move(players),
           .games = plan.games,
@@ -258,20 +258,20 @@ Meeting meeting_in(int round, std::size_t stage, std::vector<int> players,
 namespace {
 
 // Groups are the first stage, the knock-out all others.
-std::optional<Stage> next_of_groups(const SchedulePlan& plan, Past past) {
+std::optional<Stage> next_of_groups(const ScheduleSettings& plan, Past past) {
   if (past.empty()) return group_stage(plan);
   const std::vector<int> entrants = group_winners(plan, past.front());
   const int rounds = past.front().stage.meetings.back().round + 1;
   return Knockout(plan, entrants, past.subspan(1), rounds, 1).next_stage();
 }
 
-std::vector<int> all_players(const SchedulePlan& plan) {
+std::vector<int> all_players(const ScheduleSettings& plan) {
   std::vector<int> players;
   for (int i = 0; i < plan.players; ++i) players.push_back(i);
   return players;
 }
 
-std::vector<int> merits_of_groups(const SchedulePlan& plan, Past past) {
+std::vector<int> merits_of_groups(const ScheduleSettings& plan, Past past) {
   std::vector<int> merits(static_cast<std::size_t>(plan.players), 0);
   if (past.empty()) return merits;
   const std::vector<int> entrants = group_winners(plan, past.front());
@@ -288,15 +288,15 @@ std::vector<int> merits_of_groups(const SchedulePlan& plan, Past past) {
   return merits;
 }
 
-std::optional<Stage> single(Past past, const SchedulePlan& plan,
-                            Stage (*make)(const SchedulePlan& plan)) {
+std::optional<Stage> single(Past past, const ScheduleSettings& plan,
+                            Stage (*make)(const ScheduleSettings& plan)) {
   if (!past.empty()) return std::nullopt;
   return make(plan);
 }
 
 }  // namespace
 
-std::optional<Stage> next_stage(const SchedulePlan& plan, Past past) {
+std::optional<Stage> next_stage(const ScheduleSettings& plan, Past past) {
   const int played = static_cast<int>(past.size());
   switch (plan.format) {
     case Format::round_robin: return single(past, plan, round_robin);
@@ -319,7 +319,7 @@ std::optional<Stage> next_stage(const SchedulePlan& plan, Past past) {
   return std::nullopt;
 }
 
-std::vector<int> merits(const SchedulePlan& plan, Past past) {
+std::vector<int> merits(const ScheduleSettings& plan, Past past) {
   if (plan.format == Format::groups) return merits_of_groups(plan, past);
   if (plan.format == Format::knockout) return Knockout(plan, all_players(plan), past).survived();
   std::vector<int> result(static_cast<std::size_t>(plan.players), 0);

@@ -62,7 +62,7 @@ std::vector<int> best_turn(const std::vector<int>& seeded, int groups,
 
 }  // namespace
 
-std::vector<std::vector<int>> group_members(const SchedulePlan& plan) {
+std::vector<std::vector<int>> group_members(const ScheduleSettings& plan) {
   std::vector<std::vector<int>> members(static_cast<std::size_t>(plan.groups));
   for (int player = 0; player < plan.players; ++player) {
     const int row = player / plan.groups;
@@ -73,7 +73,7 @@ std::vector<std::vector<int>> group_members(const SchedulePlan& plan) {
   return members;
 }
 
-Stage group_stage(const SchedulePlan& plan) {
+Stage group_stage(const ScheduleSettings& plan) {
   Stage stage;
   for (const std::vector<int>& members : group_members(plan)) {
     const std::vector<Meeting> meetings = all_tables(members, plan);
@@ -87,7 +87,7 @@ Stage group_stage(const SchedulePlan& plan) {
   return stage;
 }
 
-std::vector<int> ranked_group(const SchedulePlan& plan, const PlayedStage& groups,
+std::vector<int> ranked_group(const ScheduleSettings& plan, const PlayedStage& groups,
                               const std::vector<int>& members) {
   std::vector<Tally> tallies(members.size());
   for (std::size_t m = 0; m < groups.stage.meetings.size(); ++m) {
@@ -105,7 +105,7 @@ std::vector<int> ranked_group(const SchedulePlan& plan, const PlayedStage& group
   return ranked;
 }
 
-std::vector<int> group_winners(const SchedulePlan& plan, const PlayedStage& groups) {
+std::vector<int> group_winners(const ScheduleSettings& plan, const PlayedStage& groups) {
   std::vector<std::vector<int>> ranked;
   for (const std::vector<int>& members : group_members(plan)) {
     ranked.push_back(ranked_group(plan, groups, members));

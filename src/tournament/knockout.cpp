@@ -44,7 +44,7 @@ std::vector<int> bracket_order(int size, int seats) {
   return order;
 }
 
-Knockout::Knockout(const SchedulePlan& plan, const std::vector<int>& entrants, Past past,
+Knockout::Knockout(const ScheduleSettings& plan, const std::vector<int>& entrants, Past past,
                    int first_round, std::size_t stage)
     : plan_(plan), entrants_(entrants), past_(past), stage_(stage), survived_(entrants.size(), 0) {
   assert(knockout_fits(static_cast<int>(entrants.size()), plan.seats));

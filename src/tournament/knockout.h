@@ -24,7 +24,7 @@ class Knockout {
  public:
   // `entrants` by seed; `past` are the stages of this knock-out alone, `first_round` the number of
   // its first round and `stage` that of its first stage in the whole tournament.
-  Knockout(const SchedulePlan& plan, const std::vector<int>& entrants, Past past,
+  Knockout(const ScheduleSettings& plan, const std::vector<int>& entrants, Past past,
            int first_round = 0, std::size_t stage = 0);
 
   const std::optional<Stage>& next_stage() const { return next_; }  // nothing: there is a winner
@@ -42,7 +42,7 @@ class Knockout {
   Stage stage_of(const std::vector<Table>& tables, const std::vector<std::size_t>& open, int round,
                  bool replay) const;
 
-  const SchedulePlan& plan_;
+  const ScheduleSettings& plan_;
   const std::vector<int>& entrants_;
   Past past_;
   std::size_t used_ = 0;  // stages of the past already walked through

@@ -10,16 +10,18 @@ namespace brett::formats {
 namespace {
 
 // The rung at which the first table of a round begins.
-int first_rung(const SchedulePlan& plan, int round) {
+int first_rung(const ScheduleSettings& plan, int round) {
   const int shift = round * (plan.seats - 1) % plan.seats;
   return shift + plan.seats <= plan.players ? shift : 0;
 }
 
 }  // namespace
 
-int ladder_rounds(const SchedulePlan& plan) { return plan.rounds > 0 ? plan.rounds : plan.players; }
+int ladder_rounds(const ScheduleSettings& plan) {
+  return plan.rounds > 0 ? plan.rounds : plan.players;
+}
 
-std::vector<int> ladder_rungs(const SchedulePlan& plan, Past past) {
+std::vector<int> ladder_rungs(const ScheduleSettings& plan, Past past) {
   std::vector<int> rungs(static_cast<std::size_t>(plan.players));
   std::iota(rungs.begin(), rungs.end(), 0);
   for (std::size_t round = 0; round < past.size(); ++round) {
@@ -38,7 +40,7 @@ std::vector<int> ladder_rungs(const SchedulePlan& plan, Past past) {
   return rungs;
 }
 
-Stage ladder_round(const SchedulePlan& plan, Past past) {
+Stage ladder_round(const ScheduleSettings& plan, Past past) {
   const std::vector<int> rungs = ladder_rungs(plan, past);
   const int round = static_cast<int>(past.size());
   Stage stage;

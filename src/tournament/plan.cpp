@@ -74,8 +74,8 @@ class PlanPrinter {
   std::string text_;
 };
 
-void print_schedule(PlanPrinter& out, const SchedulePlan& plan) {
-  const SchedulePlan usual;
+void print_schedule(PlanPrinter& out, const ScheduleSettings& plan) {
+  const ScheduleSettings usual;
   out.line("format", toml_string(name_of(plan.format)));
   out.line("games", std::to_string(plan.games));
   out.line("seed", std::to_string(plan.seed));
@@ -124,7 +124,7 @@ void print_engine(PlanPrinter& out, std::string_view name, const EngineConfig& e
 
 }  // namespace
 
-GamePlan TournamentPlan::games() const {
+GameSettings TournamentPlan::games() const {
   return {.players = player_specs(),
           .openings = openings,
           .clock = clock,

@@ -33,8 +33,8 @@ struct TournamentPlan {
   std::string name;  // of the tournament, for people; may be empty
   std::string game;  // canonical spec
   std::vector<PlanPlayer> players;
-  SchedulePlan schedule;
-  OpeningPlan openings;
+  ScheduleSettings schedule;
+  OpeningSettings openings;
   std::optional<ClockRule> clock;
   Fairness fairness;
   AdjudicationRule adjudicate;
@@ -42,7 +42,7 @@ struct TournamentPlan {
   Engines engines;
 
   // What all games have in common.
-  GamePlan games() const;
+  GameSettings games() const;
   // One per player, told apart.
   std::vector<std::string> player_names() const;
   std::vector<std::string> player_specs() const;

@@ -82,7 +82,7 @@ class PlanReader {
     plan_.schedule.seats = game_->seats();
   }
   void read_schedule() {
-    SchedulePlan& schedule = plan_.schedule;
+    ScheduleSettings& schedule = plan_.schedule;
     fields_.text("name", plan_.name, longest_name);
     if (fields_.has("name") && plan_.name.empty()) fields_.must_be("name", "a text, not empty");
     read_word("format", format_named, schedule.format);
@@ -214,7 +214,7 @@ class PlanReader {
     fields_.check("adjudicate", check(*game_, plan_.adjudicate));
   }
   Status check_sprt() const {
-    const SchedulePlan& schedule = plan_.schedule;
+    const ScheduleSettings& schedule = plan_.schedule;
     const bool one_table =
         schedule.players == schedule.seats &&
         (schedule.format == Format::round_robin || schedule.format == Format::gauntlet);

@@ -153,7 +153,7 @@ class Runner {
 
   // constant
   const Game& game_;
-  const GamePlan plan_;
+  const GameSettings plan_;
   Store& store_;
   const TournamentId id_;
   const RunOptions& options_;

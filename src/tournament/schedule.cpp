@@ -9,7 +9,7 @@
 
 namespace brett {
 
-Result<Schedule> Schedule::make(const SchedulePlan& plan) {
+Result<Schedule> Schedule::make(const ScheduleSettings& plan) {
   if (Status status = check(plan); !status) return status.error();
   return Schedule(plan);
 }

@@ -54,7 +54,7 @@ struct Pairing {
 };
 
 // Players are numbers 0, 1, ... in the order of their seeds, the strongest first.
-struct SchedulePlan {
+struct ScheduleSettings {
   Format format = Format::round_robin;
   int players = 2;
   int seats = 2;
@@ -71,7 +71,7 @@ struct SchedulePlan {
 };
 
 // Whether there is such a tournament; an error says which value would be right.
-Status check(const SchedulePlan& plan);
+Status check(const ScheduleSettings& plan);
 
 struct Meeting {
   int round = 0;             // from 0, as people count rounds
@@ -124,9 +124,9 @@ struct Shard {
 
 class Schedule {
  public:
-  static Result<Schedule> make(const SchedulePlan& plan);
+  static Result<Schedule> make(const ScheduleSettings& plan);
 
-  const SchedulePlan& plan() const { return plan_; }
+  const ScheduleSettings& plan() const { return plan_; }
   // Games 0 .. games_known()-1 are known; more may come with their results.
   std::uint64_t games_known() const { return static_cast<std::uint64_t>(recorded_.size()); }
   std::uint64_t games_recorded() const { return games_recorded_; }
@@ -153,7 +153,7 @@ class Schedule {
     std::size_t stage;
     std::size_t meeting;
   };
-  explicit Schedule(const SchedulePlan& plan) : plan_(plan) { grow(); }
+  explicit Schedule(const ScheduleSettings& plan) : plan_(plan) { grow(); }
   // Adds stages until there is a game to play, or ends the tournament.
   void grow();
   void append(Stage stage);
@@ -162,7 +162,7 @@ class Schedule {
     return stages_[place.stage].stage.meetings[place.meeting];
   }
 
-  SchedulePlan plan_;
+  ScheduleSettings plan_;
   std::vector<PlayedStage> stages_;
   std::vector<bool> recorded_;  // by game
   std::uint64_t games_recorded_ = 0;

@@ -19,7 +19,7 @@ namespace {
 
 class SwissRound {
  public:
-  SwissRound(const SchedulePlan& plan, Past past)
+  SwissRound(const ScheduleSettings& plan, Past past)
       : plan_(plan),
         points_(static_cast<std::size_t>(plan.players), 0.0),
         rested_(static_cast<std::size_t>(plan.players), false),
@@ -184,7 +184,7 @@ class SwissRound {
     return false;
   }
 
-  const SchedulePlan& plan_;
+  const ScheduleSettings& plan_;
   std::vector<double> points_;
   std::vector<bool> rested_;
   std::vector<std::vector<int>> met_;
@@ -193,14 +193,14 @@ class SwissRound {
 
 }  // namespace
 
-int swiss_rounds(const SchedulePlan& plan) {
+int swiss_rounds(const ScheduleSettings& plan) {
   if (plan.rounds > 0) return plan.rounds;
   int rounds = 1;
   for (int reach = plan.seats; reach < plan.players; reach *= plan.seats) ++rounds;
   return rounds;
 }
 
-Stage swiss_round(const SchedulePlan& plan, Past past) {
+Stage swiss_round(const ScheduleSettings& plan, Past past) {
   const int round = static_cast<int>(past.size());
   const auto [tables, resting] = SwissRound(plan, past).tables();
   Stage stage;

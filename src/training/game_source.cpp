@@ -36,8 +36,8 @@ bool is_database(const std::string& path) {
 
 }  // namespace
 
-Result<Learner*> TrainingDesk::learner(const std::string& search, std::size_t place,
-                                       std::uint64_t seed) {
+Result<Learner*> TrainingWorker::learner(const std::string& search, std::size_t place,
+                                         std::uint64_t seed) {
   std::string spec = search;
   if (plan_.power_rate > 0) {
     spec += fmt::format("{}utility.power={}", search.find(':') == search.npos ? ':' : ',',
@@ -55,12 +55,12 @@ Result<Learner*> TrainingDesk::learner(const std::string& search, std::size_t pl
   return kept.learner.get();
 }
 
-Result<std::unique_ptr<Player>> TrainingDesk::player(const std::string& spec,
-                                                     std::uint64_t seed) const {
+Result<std::unique_ptr<Player>> TrainingWorker::player(const std::string& spec,
+                                                       std::uint64_t seed) const {
   return make_player(game_, spec, {.seed = seed});
 }
 
-Result<TrainingOutcome> TrainingDesk::play(std::uint64_t number, const std::stop_token& stop) {
+Result<TrainingOutcome> TrainingWorker::play(std::uint64_t number, const std::stop_token& stop) {
   const std::uint64_t seed = mix_key(plan_.seed, number);
   const auto seats = static_cast<std::size_t>(game_.seats());
   const auto source = plan_.source();
@@ -99,8 +99,8 @@ Result<TrainingOutcome> TrainingDesk::play(std::uint64_t number, const std::stop
                             stop);
 }
 
-Result<TrainingOutcome> TrainingDesk::watch(const RecordedGame& record, std::uint64_t number,
-                                            const std::stop_token& stop) {
+Result<TrainingOutcome> TrainingWorker::watch(const RecordedGame& record, std::uint64_t number,
+                                              const std::stop_token& stop) {
   const auto seats = static_cast<std::size_t>(game_.seats());
   std::vector<Learner*> learners(seats, nullptr);
   for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -115,8 +115,8 @@ Result<TrainingOutcome> TrainingDesk::watch(const RecordedGame& record, std::uin
                              plan_.method == TrainingPlan::Method::choices, limits);
 }
 
-Result<TrainingOutcome> TrainingDesk::test(const std::string& opponent, std::uint64_t number,
-                                           Seat learners_seat, const std::stop_token& stop) {
+Result<TrainingOutcome> TrainingWorker::test(const std::string& opponent, std::uint64_t number,
+                                             Seat learners_seat, const std::stop_token& stop) {
   const std::uint64_t seed = mix_key(mix_key(plan_.seed, test_seeds), number);
   const auto seats = static_cast<std::size_t>(game_.seats());
   const std::string& search = plan_.test_player.empty() ? plan_.player : plan_.test_player;

@@ -1,5 +1,5 @@
 // Where the games of a training run come from: played by learners and players, or read from records.
-// Several threads ask at once, each with a desk of its own.
+// Several threads ask at once, each with a worker of its own.
 #pragma once
 
 #include <memory>
@@ -13,11 +13,11 @@
 namespace brett {
 
 // A thread's learners and players, kept from game to game where that changes nothing.
-class TrainingDesk {
+class TrainingWorker {
  public:
   // `watched`: as watched_player() says.
-  TrainingDesk(const Game& game, const TrainingPlan& plan, std::string watched,
-               std::shared_ptr<const Weights> weights)
+  TrainingWorker(const Game& game, const TrainingPlan& plan, std::string watched,
+                 std::shared_ptr<const Weights> weights)
       : game_(game), plan_(plan), watched_(std::move(watched)), weights_(std::move(weights)) {}
 
   // Game `number` of the run. An error says why a player cannot be made, or who broke down.

@@ -40,10 +40,10 @@ Result<Weights::Strength> Training::test(const std::string& opponent, const std:
   std::vector<double> scores(blocks * seats, 0.0);
   set_testing(true);
   const Status status =
-      in_parallel(scores.size(), [&](TrainingDesk& desk, std::size_t i) -> Status {
+      in_parallel(scores.size(), [&](TrainingWorker& worker, std::size_t i) -> Status {
         if (stop.stop_requested()) return Done{};
         const std::size_t seat = i % seats;
-        const auto outcome = desk.test(opponent, i / seats, static_cast<Seat>(seat), stop);
+        const auto outcome = worker.test(opponent, i / seats, static_cast<Seat>(seat), stop);
         if (!outcome) return outcome.error();
         if (outcome->finished) scores[i] = score_against_table(outcome->payoffs, seat);
         return Done{};
@@ -79,7 +79,7 @@ Status Training::judge(const std::stop_token& stop) {
     back.strength = std::move(weights_->strength);
     *weights_ = std::move(back);
   }
-  desks_.clear();  // their learners know the patterns of before
+  workers_.clear();  // their learners know the patterns of before
   unsaved_ = true;
   return Done{};
 }

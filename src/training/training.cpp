@@ -130,10 +130,11 @@ Status Training::learn_batch(const std::stop_token& stop) {
   for (std::uint64_t number = state_.games; number < batch_end_; ++number) {
     if (!state_.waiting.contains(number)) numbers.push_back(number);
   }
-  return in_parallel(numbers.size(), [&](TrainingDesk& desk, std::size_t i) -> Status {
+  return in_parallel(numbers.size(), [&](TrainingWorker& worker, std::size_t i) -> Status {
     const std::uint64_t number = numbers[i];
-    auto outcome = records_.empty() ? desk.play(number, stop)
-                                    : desk.watch(records_[number % records_.size()], number, stop);
+    auto outcome = records_.empty()
+                       ? worker.play(number, stop)
+                       : worker.watch(records_[number % records_.size()], number, stop);
     if (!outcome) return outcome.error();
     if (!outcome->finished) return Done{};
     Lesson lesson = lesson_of(*std::move(outcome), plan_);
@@ -163,17 +164,17 @@ void Training::learn_in_turn() {
 }
 
 Status Training::in_parallel(std::size_t count,
-                             const std::function<Status(TrainingDesk&, std::size_t)>& work) {
+                             const std::function<Status(TrainingWorker&, std::size_t)>& work) {
   const std::size_t threads = std::min(static_cast<std::size_t>(plan_.threads), count);
-  while (desks_.size() < std::max<std::size_t>(threads, 1)) {
-    desks_.push_back(std::make_unique<TrainingDesk>(*game_, plan_, watched_, weights_));
+  while (workers_.size() < std::max<std::size_t>(threads, 1)) {
+    workers_.push_back(std::make_unique<TrainingWorker>(*game_, plan_, watched_, weights_));
   }
   std::atomic<std::size_t> next{0};
   std::mutex mutex;
   Status first = Done{};
   run_parallel(threads, [&](std::size_t thread) {
     for (std::size_t i = next++; i < count; i = next++) {
-      Status status = work(*desks_[thread], i);
+      Status status = work(*workers_[thread], i);
       if (status) continue;
       const std::lock_guard guard(mutex);
       if (first) first = std::move(status);

@@ -109,9 +109,9 @@ class Training {
   // Precondition: locked.
   void learn_in_turn();
   const Weights& newest() const { return state_.ahead ? *state_.ahead : *weights_; }
-  // Does work(desk, 0) .. work(desk, count - 1) on the plan's threads; the first error counts.
+  // Does work(worker, 0) .. work(worker, count - 1) on the plan's threads; the first error counts.
   Status in_parallel(std::size_t count,
-                     const std::function<Status(TrainingDesk&, std::size_t)>& work);
+                     const std::function<Status(TrainingWorker&, std::size_t)>& work);
 
   // --- checkpoints and the store ---
   Status resume();
@@ -152,7 +152,7 @@ class Training {
   bool unsaved_ = false;
   bool testing_ = false;
   // of this run
-  std::vector<std::unique_ptr<TrainingDesk>> desks_;
+  std::vector<std::unique_ptr<TrainingWorker>> workers_;
   std::uint64_t batch_end_ = 0;
   std::uint64_t begun_at_ = 0;
   double processor_ = 0;

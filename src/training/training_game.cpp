@@ -15,7 +15,8 @@ namespace {
 class TrainingPlayer final : public Player {
  public:
   // All players of a game draw random moves from one `rng` and collect choices in one list.
-  TrainingPlayer(TrainingSeat seat, const TrainingTask& task, Rng& rng, WeightChanges& choices)
+  TrainingPlayer(TrainingSeat seat, const TrainingGameSettings& task, Rng& rng,
+                 WeightChanges& choices)
       : seat_(std::move(seat)), task_(task), rng_(rng), choices_(choices) {}
 
   bool follows_moves() const override {
@@ -71,7 +72,7 @@ class TrainingPlayer final : public Player {
 
  private:
   TrainingSeat seat_;
-  const TrainingTask& task_;
+  const TrainingGameSettings& task_;
   Rng& rng_;
   WeightChanges& choices_;
   std::vector<LearnedPosition> positions_;
@@ -80,7 +81,7 @@ class TrainingPlayer final : public Player {
 // A game under way. Openings, chance and exploration share one stream of random numbers.
 class TrainingGame {
  public:
-  TrainingGame(const Played& start, TrainingSeats seats, const TrainingTask& task)
+  TrainingGame(const Played& start, TrainingSeats seats, const TrainingGameSettings& task)
       : task_(task), rng_(task.seed, 7), match_(start, seated(std::move(seats)), task.seed) {
     match_.draw_chance([this](const Played& state) { return state.random_move(rng_); });
   }
@@ -134,7 +135,7 @@ class TrainingGame {
     return players;
   }
 
-  TrainingTask task_;
+  TrainingGameSettings task_;
   Rng rng_;
   WeightChanges choices_;
   std::vector<TrainingPlayer*> players_;  // of the match
@@ -164,7 +165,8 @@ class RecordedPlayer final : public Player {
 }  // namespace
 
 Result<TrainingOutcome> play_training_game(const Game& game, TrainingSeats seats,
-                                           const TrainingTask& task, const std::stop_token& stop) {
+                                           const TrainingGameSettings& task,
+                                           const std::stop_token& stop) {
   TrainingGame training(game.start(), std::move(seats), task);
   training.play_opening();
   Limits limits;

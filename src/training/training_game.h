@@ -23,7 +23,7 @@ struct TrainingSeat {
 };
 using TrainingSeats = std::vector<TrainingSeat>;
 
-struct TrainingTask {
+struct TrainingGameSettings {
   std::uint64_t seed = 0;  // of chance, openings and exploration
   int random_plies = 0;
   bool choices = false;  // collect choices instead of expectations
@@ -41,7 +41,8 @@ struct TrainingOutcome {
 // A player that gives up, oversteps its time or answers an illegal move has lost. If one breaks
 // down, the game says nothing: the error names it and says why.
 Result<TrainingOutcome> play_training_game(const Game& game, TrainingSeats seats,
-                                           const TrainingTask& task, const std::stop_token& stop);
+                                           const TrainingGameSettings& task,
+                                           const std::stop_token& stop);
 
 // Learners watch recorded moves; seats without one are not learned from. `payoffs` are the
 // record's. Each search has these limits, whose token stops it all.

@@ -122,7 +122,7 @@ TEST(EnginePlayer, LosesOnItsClockNotLater) {
 
 TEST(EnginePlayer, AFailureCostsOneGameAndNotTheSeries) {
   const auto game = game_with("tic_tac_toe", fake_engine(EngineProtocol::gtp, "crash"));
-  SeriesPlan plan;
+  SeriesSettings plan;
   plan.players = {"engine:name=it", "random"};
   plan.games = 4;
   plan.threads = 2;
@@ -135,7 +135,7 @@ TEST(EnginePlayer, AFailureCostsOneGameAndNotTheSeries) {
 
 TEST(EnginePlayer, ASeriesTellsWhyItLostOnTime) {
   const auto game = game_with("tic_tac_toe", fake_engine(EngineProtocol::gtp, "silent", 300ms));
-  SeriesPlan plan;
+  SeriesSettings plan;
   plan.players = {"engine:name=it", "random"};
   const auto result = play_series(*game, plan, {}, {});
   ASSERT_TRUE(result);

@@ -85,7 +85,8 @@ TEST(Study2019, NodesBreakItOffButDoNotMakeItLookFurther) {
 // Points of the first player against random, a draw half a point.
 double points_against_random(const char* player, int games) {
   const auto game = game_with_studies("othello");
-  const SeriesPlan plan{.players = {player, "random"}, .openings = {}, .games = games, .seed = 7};
+  const SeriesSettings plan{
+      .players = {player, "random"}, .openings = {}, .games = games, .seed = 7};
   const auto result = play_series(*game, plan, {}, [](const SeriesResult&) {});
   EXPECT_TRUE(result.ok());
   EXPECT_EQ(result->games, games);

@@ -190,7 +190,8 @@ TEST(MatchClock, EverySearchAnswersOnAClockAndWithoutALimitOfItsOwn) {
 }
 TEST(MatchClock, SeriesCountsWhoLostOnTime) {
   const auto game = tic_tac_toe();
-  const SeriesPlan plan{.players = {"random", "random"}, .games = 4, .clock = ClockRule{1ns, 0ns}};
+  const SeriesSettings plan{
+      .players = {"random", "random"}, .games = 4, .clock = ClockRule{1ns, 0ns}};
   const auto result = play_series(*game, plan, {}, {}).value();
   EXPECT_EQ(result.forfeits, 4);
   EXPECT_EQ(result.lost_on_time, 4);

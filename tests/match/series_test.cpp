@@ -7,7 +7,7 @@
 namespace brett {
 namespace {
 
-SeriesResult played(std::string_view game, SeriesPlan plan) {
+SeriesResult played(std::string_view game, SeriesSettings plan) {
   const auto result = play_series(**Registry::standard().game(game), plan, {}, {});
   EXPECT_TRUE(result);
   return *result;
@@ -34,15 +34,15 @@ TEST(Series, RandomPliesMakeGamesDiffer) {
   EXPECT_NE(margin(6, 1), margin(6, 2));
 }
 TEST(Series, RandomPliesThatAlwaysEndTheGameAreRefused) {
-  const SeriesPlan plan{.players = {"random", "random"}, .random_plies = 9, .games = 4};
+  const SeriesSettings plan{.players = {"random", "random"}, .random_plies = 9, .games = 4};
   EXPECT_FALSE(play_series(**Registry::standard().game("tic_tac_toe"), plan, {}, {}));
 }
 TEST(Series, RandomPliesThatEndTheGameAfterAnOpeningAreRefused) {
   const auto game = std::move(*Registry::standard().game("tic_tac_toe"));
-  SeriesPlan plan{.players = {"random", "random"},
-                  .openings = {"b2", "a1 a2 b1 b2 c2 c1"},
-                  .random_plies = 3,
-                  .games = 4};
+  SeriesSettings plan{.players = {"random", "random"},
+                      .openings = {"b2", "a1 a2 b1 b2 c2 c1"},
+                      .random_plies = 3,
+                      .games = 4};
   const auto refused = play_series(*game, plan, {}, {});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message,

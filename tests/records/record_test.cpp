@@ -379,7 +379,7 @@ TEST(Recorder, ForfeitsAndQuitsAreTold) {
 TEST(Recorder, ASeriesKeepsEveryGame) {
   const auto game = std::move(*Registry::standard().game("kuhn_poker"));
   std::vector<Record> kept;
-  SeriesPlan plan{.players = {"random", "random"}, .games = 6, .threads = 2};
+  SeriesSettings plan{.players = {"random", "random"}, .games = 6, .threads = 2};
   plan.keep = [&](const Record& record) { kept.push_back(record); };
   ASSERT_TRUE(play_series(*game, plan, {}, {}));
   EXPECT_EQ(kept.size(), 6U);

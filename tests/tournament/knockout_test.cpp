@@ -154,7 +154,7 @@ TEST(Groups, EightGroupsOfFourThenSixteen) {
 
 TEST(Groups, PlayersOfOneGroupMeetAgainInTheFinalAtTheEarliest) {
   for (const int groups : {2, 4, 8, 16}) {
-    const SchedulePlan plan{.format = Format::groups, .players = 4 * groups, .groups = groups};
+    const ScheduleSettings plan{.format = Format::groups, .players = 4 * groups, .groups = groups};
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       const Schedule schedule = play_out(plan, results_by_lot(seed));
       const auto& first_round = schedule.stages()[1].stage.meetings;

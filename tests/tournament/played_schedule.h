@@ -36,7 +36,7 @@ inline GameResult better_seed_wins(const ScheduledGame& game) {
   return result;
 }
 
-inline Schedule play_out(const SchedulePlan& plan, const InventedResult& result_of) {
+inline Schedule play_out(const ScheduleSettings& plan, const InventedResult& result_of) {
   Schedule schedule = std::move(*Schedule::make(plan));
   for (std::uint64_t number = 0; number < schedule.games_known(); ++number) {
     static_cast<void>(schedule.record(number, result_of(schedule.game(number))).ok());

@@ -163,7 +163,7 @@ players = ["random", "broken", "alphabeta:depth=3", "cheat"]
 TEST_F(TournamentEndings, APlayerThatCannotBeMadeAnyMoreLosesItsGame) {
   const Registry registry = with_villains();
   const auto game = *registry.game("tic_tac_toe");
-  GamePlan plan{.players = {"random", "absent"}};
+  GameSettings plan{.players = {"random", "absent"}};
   GameRoom room(*game, plan);
   for (int number = 0; number < 2; ++number) {
     const Match* match = room.play({.seats = {1, 0}}, {});
@@ -192,7 +192,7 @@ TEST_F(TournamentEndings, AnErrorOfTheStoreEndsItAndNothingIsLost) {
 TEST_F(TournamentEndings, APlayerIsMadeAnewWithItsSeed) {
   // Random players are kept from game to game; what they play must not show it.
   const auto game = *Registry::standard().game("othello");
-  const GamePlan plan{.players = {"random", "random"}, .seed = 9};
+  const GameSettings plan{.players = {"random", "random"}, .seed = 9};
   GameRoom used(*game, plan);
   for (std::uint64_t opening = 0; opening < 3; ++opening) {
     const Match* match = used.play({.opening = opening, .seats = {1, 0}}, {});
@@ -206,7 +206,7 @@ TEST_F(TournamentEndings, APlayerIsMadeAnewWithItsSeed) {
 
 TEST(OpeningMaker, BalancedOpeningsLieWithinTheWindow) {
   const auto game = *Registry::standard().game("othello");
-  const OpeningPlan plan{.random_plies = 8, .balanced = 2, .balanced_by = "alphabeta:depth=1"};
+  const OpeningSettings plan{.random_plies = 8, .balanced = 2, .balanced_by = "alphabeta:depth=1"};
   ASSERT_TRUE(check(*game, plan));
   OpeningMaker maker(*game, plan);
   OpeningMaker other(*game, plan);

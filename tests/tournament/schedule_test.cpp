@@ -44,9 +44,9 @@ bool rounds_do_not_overlap(const Schedule& schedule) {
   return true;
 }
 
-std::vector<SchedulePlan> plans_of_all_formats(int players, int seats) {
+std::vector<ScheduleSettings> plans_of_all_formats(int players, int seats) {
   const int games = seats;
-  std::vector<SchedulePlan> plans;
+  std::vector<ScheduleSettings> plans;
   for (const char* name : {"round_robin", "league", "fixed_games", "gauntlet", "swiss", "knockout",
                            "groups", "ladder"}) {
     plans.push_back({.format = *format_named(name),
@@ -56,7 +56,7 @@ std::vector<SchedulePlan> plans_of_all_formats(int players, int seats) {
                      .games_per_player = games * seats,
                      .groups = std::max(1, players / 4)});
   }
-  std::erase_if(plans, [](const SchedulePlan& plan) { return !check(plan).ok(); });
+  std::erase_if(plans, [](const ScheduleSettings& plan) { return !check(plan).ok(); });
   return plans;
 }
 
@@ -81,7 +81,7 @@ TEST(Schedule, FormatsHaveNames) {
 TEST(Schedule, EveryFormatBalancesSeatsAndEnds) {
   for (int players = 2; players <= largest; players += players < 20 ? 1 : 11) {
     for (int seats = 2; seats <= std::min(players, 3); ++seats) {
-      for (const SchedulePlan& plan : plans_of_all_formats(players, seats)) {
+      for (const ScheduleSettings& plan : plans_of_all_formats(players, seats)) {
         if (seats > 2 && players > 20) continue;  // too many tables for a quick test
         const Schedule schedule = play_out(plan, results_by_lot(plan.seed));
         const std::string what =
@@ -99,7 +99,7 @@ TEST(Schedule, EveryFormatBalancesSeatsAndEnds) {
 
 TEST(Schedule, BlocksHaveEverybodyInEverySeatOnce) {
   for (int seats = 2; seats <= 4; ++seats) {
-    for (SchedulePlan plan : plans_of_all_formats(7, seats)) {
+    for (ScheduleSettings plan : plans_of_all_formats(7, seats)) {
       plan.games = 2 * seats;
       plan.games_per_player = 2 * seats * seats;
       const Schedule schedule = play_out(plan, results_by_lot(3));
@@ -127,8 +127,8 @@ TEST(Schedule, BlocksHaveEverybodyInEverySeatOnce) {
 
 TEST(RoundRobin, EverybodyMeetsEverybodyAsOftenAsPromised) {
   EXPECT_TRUE(rc::check([] {
-    const SchedulePlan plan{.players = *rc::gen::inRange(2, largest + 1),
-                            .games = *rc::gen::inRange(1, 6)};
+    const ScheduleSettings plan{.players = *rc::gen::inRange(2, largest + 1),
+                                .games = *rc::gen::inRange(1, 6)};
     const Schedule schedule = *Schedule::make(plan);
     const auto met = meeting_counts(schedule);
     for (std::size_t a = 0; a < met.size(); ++a) {
@@ -155,10 +155,10 @@ TEST(RoundRobin, LargerTablesAreAllSetsOfPlayers) {
 TEST(League, ReturnRoundsRepeatTheFirstWithSeatsTurned) {
   EXPECT_TRUE(rc::check([] {
     const int seats = *rc::gen::inRange(2, 5);
-    const SchedulePlan plan{.format = Format::league,
-                            .players = *rc::gen::inRange(seats, 11),
-                            .seats = seats,
-                            .games = seats * *rc::gen::inRange(1, 4)};
+    const ScheduleSettings plan{.format = Format::league,
+                                .players = *rc::gen::inRange(seats, 11),
+                                .seats = seats,
+                                .games = seats * *rc::gen::inRange(1, 4)};
     const Schedule schedule = *Schedule::make(plan);
     const std::vector<ScheduledGame> games = games_of(schedule);
     const std::size_t leg = games.size() / static_cast<std::size_t>(seats);
@@ -177,10 +177,10 @@ TEST(League, ReturnRoundsRepeatTheFirstWithSeatsTurned) {
 
 TEST(FixedGames, EverybodyPlaysTheSameNumberAgainstOpponentsSpreadEvenly) {
   EXPECT_TRUE(rc::check([] {
-    SchedulePlan plan{.format = Format::fixed_games,
-                      .players = *rc::gen::inRange(2, largest + 1),
-                      .games = *rc::gen::inRange(1, 4),
-                      .seed = *rc::gen::arbitrary<std::uint64_t>()};
+    ScheduleSettings plan{.format = Format::fixed_games,
+                          .players = *rc::gen::inRange(2, largest + 1),
+                          .games = *rc::gen::inRange(1, 4),
+                          .seed = *rc::gen::arbitrary<std::uint64_t>()};
     int meetings = *rc::gen::inRange(1, 2 * plan.players);
     if (plan.players * meetings % 2 == 1) ++meetings;
     plan.games_per_player = meetings * plan.games;
@@ -199,7 +199,7 @@ TEST(FixedGames, EverybodyPlaysTheSameNumberAgainstOpponentsSpreadEvenly) {
 }
 
 TEST(FixedGames, TablesOfThreeAreFilled) {
-  const SchedulePlan plan{
+  const ScheduleSettings plan{
       .format = Format::fixed_games, .players = 8, .seats = 3, .games = 3, .games_per_player = 27};
   const Schedule schedule = *Schedule::make(plan);
   for (const std::vector<int>& seats : seat_counts(schedule)) {
@@ -228,10 +228,10 @@ TEST(FixedGames, SeedDecidesWhoMeetsWhom) {
 TEST(Gauntlet, ChallengersMeetAllOthersAndNobodyElseDoes) {
   EXPECT_TRUE(rc::check([] {
     const int players = *rc::gen::inRange(2, largest + 1);
-    const SchedulePlan plan{.format = Format::gauntlet,
-                            .players = players,
-                            .games = *rc::gen::inRange(1, 4),
-                            .challengers = *rc::gen::inRange(1, players)};
+    const ScheduleSettings plan{.format = Format::gauntlet,
+                                .players = players,
+                                .games = *rc::gen::inRange(1, 4),
+                                .challengers = *rc::gen::inRange(1, players)};
     const Schedule schedule = *Schedule::make(plan);
     const auto met = meeting_counts(schedule);
     for (int a = 0; a < players; ++a) {
@@ -277,7 +277,7 @@ TEST(Schedule, OrderOfResultsDoesNotMatter) {
   EXPECT_TRUE(rc::check([] {
     const int players = *rc::gen::inRange(2, 12);
     const std::uint64_t seed = *rc::gen::arbitrary<std::uint64_t>();
-    for (const SchedulePlan& plan : plans_of_all_formats(players, 2)) {
+    for (const ScheduleSettings& plan : plans_of_all_formats(players, 2)) {
       const Schedule straight = play_out(plan, results_by_lot(seed));
       Schedule mixed = *Schedule::make(plan);
       Rng rng(seed);
@@ -320,7 +320,7 @@ TEST(Schedule, ForeignResultsAreRefused) {
 }
 
 TEST(Schedule, ImpossiblePlansAreRefusedInWords) {
-  const auto error = [](const SchedulePlan& plan) {
+  const auto error = [](const ScheduleSettings& plan) {
     const Status status = check(plan);
     return status.ok() ? std::string() : status.error().message;
   };

@@ -80,9 +80,9 @@ bool nobody_rests_twice(const Schedule& schedule) {
 TEST(Swiss, NoRematchInTheFirstHalfOfAllRounds) {
   EXPECT_TRUE(rc::check([] {
     const int players = *rc::gen::inRange(3, sanitized ? 17 : 65);
-    const SchedulePlan plan{.format = Format::swiss,
-                            .players = players,
-                            .rounds = *rc::gen::inRange(1, std::min(players / 2, 9) + 1)};
+    const ScheduleSettings plan{.format = Format::swiss,
+                                .players = players,
+                                .rounds = *rc::gen::inRange(1, std::min(players / 2, 9) + 1)};
     const Schedule schedule = play_out(plan, results_by_lot(*rc::gen::arbitrary<std::uint64_t>()));
     RC_ASSERT(schedule.finished());
     RC_ASSERT(rematches_in_all(schedule) == 0);
@@ -96,7 +96,7 @@ TEST(Swiss, NoRematchInTheFirstHalfOfAllRounds) {
 TEST(Swiss, RematchesOnlyWhereNoPairingAvoidsThem) {
   EXPECT_TRUE(rc::check([] {
     const int players = 2 * *rc::gen::inRange(1, 5);
-    const SchedulePlan plan{.format = Format::swiss, .players = players, .rounds = players + 2};
+    const ScheduleSettings plan{.format = Format::swiss, .players = players, .rounds = players + 2};
     const Schedule schedule = play_out(plan, results_by_lot(*rc::gen::arbitrary<std::uint64_t>()));
     const auto size = static_cast<std::size_t>(players);
     Graph fresh(size, std::vector<bool>(size, true));
@@ -159,7 +159,7 @@ TEST(Swiss, AByeCountsAsAWin) {
 }
 
 TEST(Swiss, TablesOfThreeAvoidRematches) {
-  const SchedulePlan plan{
+  const ScheduleSettings plan{
       .format = Format::swiss, .players = 18, .seats = 3, .games = 3, .rounds = 4};
   const Schedule schedule = play_out(plan, results_by_lot(8));
   for (const std::vector<int>& row : meeting_counts(schedule)) {

@@ -22,7 +22,7 @@ namespace {
 struct MatchArgs {
   std::string game;
   std::string openings;
-  SeriesPlan plan;
+  SeriesSettings plan;
   std::string record;
   std::string sprt;
   std::string engines;
@@ -162,8 +162,8 @@ class GameKeeper {
   Status status_ = Done{};
 };
 
-Result<SeriesPlan> plan_of(const Game& game, const MatchArgs& args) {
-  SeriesPlan plan = args.plan;
+Result<SeriesSettings> plan_of(const Game& game, const MatchArgs& args) {
+  SeriesSettings plan = args.plan;
   if (!args.openings.empty()) {
     auto openings = read_openings(game, "--openings", args.openings);
     if (!openings) return openings.error();
@@ -173,7 +173,7 @@ Result<SeriesPlan> plan_of(const Game& game, const MatchArgs& args) {
   return plan;
 }
 
-Json series_json(const Game& game, const SeriesPlan& plan, const SeriesResult& result,
+Json series_json(const Game& game, const SeriesSettings& plan, const SeriesResult& result,
                  const Strength& strength) {
   Json json{{"game", game.spec()},
             {"games", result.games},

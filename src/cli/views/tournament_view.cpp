@@ -28,7 +28,7 @@ std::string points_words(const PointRule& rule) {
                      short_number(rule.loss));
 }
 
-std::string format_words(const SchedulePlan& plan) {
+std::string format_words(const ScheduleSettings& plan) {
   return fmt::format("{}, {} {} per meeting, seed {}, points {}", name_of(plan.format), plan.games,
                      plural(plan.games, "game"), plan.seed, points_words(plan.points));
 }
@@ -189,7 +189,7 @@ std::string gap_words(const TournamentResults& results) {
 }
 
 Json tournament_json(const TournamentPlan& plan, const TournamentResults& results) {
-  const SchedulePlan& schedule = plan.schedule;
+  const ScheduleSettings& schedule = plan.schedule;
   Json json = server::tables_json(plan, results);
   json["games_per_meeting"] = schedule.games;
   json["seed"] = schedule.seed;
