@@ -131,7 +131,8 @@ Status Training::learn_batch(const std::stop_token& stop) {
     if (!state_.waiting.contains(number)) numbers.push_back(number);
   }
   return in_parallel(numbers.size(), [&](TrainingWorker& worker, std::size_t i) -> Status {
-    if (stop.stop_requested()) return Done{};  // setting up the rest of a large batch would take long
+    // Setting up the rest of a large batch would take long.
+    if (stop.stop_requested()) return Done{};
     const std::uint64_t number = numbers[i];
     auto outcome = records_.empty()
                        ? worker.play(number, stop)
