@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "cli/in_process.h"
+#include "places.h"
 
 namespace brett::cli {
 namespace {
@@ -35,7 +36,7 @@ class EngineFile {
 std::string fake_engines(const std::string& behaviour) {
   return fmt::format(
       "[engines.it]\ncommand = [\"{}/tests/engines/fakes/uci\", \"{}\"]\nprotocol = \"uci\"\n",
-      BRETT_SOURCE_DIR, behaviour);
+      source_dir(), behaviour);
 }
 
 TEST(EngineCommand, SpeaksUntilQuitAndUntilTheEndOfInput) {

@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "engines/engine_server.h"
 #include "golden/golden.h"
+#include "places.h"
 
 namespace brett {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 using testing::HasSubstr;
 
 const std::filesystem::path conversations =
-    std::filesystem::path(BRETT_SOURCE_DIR) / "tests/engines/conversations";
+    std::filesystem::path(source_dir()) / "tests/engines/conversations";
 
 // Times differ from run to run.
 std::string without_times(const std::string& line) {

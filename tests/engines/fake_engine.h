@@ -10,15 +10,15 @@
 #include "engines/engine_players.h"
 #include "engines/line_channel.h"
 #include "match/match.h"
+#include "places.h"
 
 namespace brett {
 
 inline EngineConfig fake_engine(EngineProtocol protocol, const std::string& behaviour,
                                 std::chrono::nanoseconds move_limit = std::chrono::seconds(20)) {
   EngineConfig config;
-  config.command = {
-      std::string(BRETT_SOURCE_DIR) + "/tests/engines/fakes/" + std::string(name_of(protocol)),
-      behaviour};
+  config.command = {source_dir() + "/tests/engines/fakes/" + std::string(name_of(protocol)),
+                    behaviour};
   config.protocol = protocol;
   config.start_limit = std::chrono::seconds(20);
   config.move_limit = move_limit;
@@ -30,7 +30,7 @@ inline EngineConfig fake_engine(EngineProtocol protocol, const std::string& beha
 inline EngineConfig brett_engine(EngineProtocol protocol, const std::string& game,
                                  const std::string& player) {
   EngineConfig config;
-  config.command = {BRETT_PROGRAM, "engine", std::string(name_of(protocol)), game, "-p", player};
+  config.command = {program_path(), "engine", std::string(name_of(protocol)), game, "-p", player};
   config.protocol = protocol;
   config.start_limit = std::chrono::seconds(60);
   config.stop_limit = std::chrono::seconds(10);

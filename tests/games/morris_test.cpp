@@ -12,6 +12,7 @@
 #include "core/symmetry.h"
 #include "games/morris_naive.h"
 #include "games/morris_positions.h"
+#include "places.h"
 #include "sanitized.h"
 
 namespace brett::morris_tests {
@@ -25,7 +26,7 @@ struct PerftRow {
 };
 
 std::vector<PerftRow> perft_rows() {
-  std::ifstream file(std::string(BRETT_SOURCE_DIR) + "/data/perft/morris.csv");
+  std::ifstream file(source_dir() + "/data/perft/morris.csv");
   std::vector<PerftRow> rows;
   for (std::string line; std::getline(file, line);) {
     std::istringstream stream(line);

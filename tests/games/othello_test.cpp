@@ -11,6 +11,7 @@
 #include "core/table_of.h"
 #include "games/othello_boards.h"
 #include "games/othello_naive.h"
+#include "places.h"
 
 namespace brett::othello_tests {
 namespace {
@@ -22,7 +23,7 @@ struct PerftRow {
 };
 
 std::vector<PerftRow> perft_table() {
-  std::ifstream file(BRETT_SOURCE_DIR "/data/perft/othello_8x8.csv");
+  std::ifstream file(source_dir() + "/data/perft/othello_8x8.csv");
   std::vector<PerftRow> rows;
   for (std::string line; std::getline(file, line);) {
     const auto fields = split(line, ',');

@@ -1,4 +1,5 @@
 #include "golden/golden.h"
+#include "places.h"
 
 #include <gtest/gtest.h>
 
@@ -49,7 +50,7 @@ std::string first_difference(const std::string& expected, const std::string& act
 }  // namespace
 
 void expect_golden(const std::string& relative_path, const std::string& actual) {
-  const auto path = std::filesystem::path(BRETT_SOURCE_DIR) / "tests" / "golden" / relative_path;
+  const auto path = std::filesystem::path(source_dir()) / "tests" / "golden" / relative_path;
   const auto expected = content(path);
   if (expected == actual) return;
   if (updating()) {

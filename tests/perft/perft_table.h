@@ -9,12 +9,13 @@
 #include <vector>
 
 #include "core/text.h"
+#include "places.h"
 
 namespace brett {
 
 // All rows of data/perft/NAME.csv, the depth first. Fails the test if there are none.
 inline std::vector<std::vector<std::uint64_t>> perft_table(const std::string& name) {
-  std::ifstream file(std::string(BRETT_SOURCE_DIR) + "/data/perft/" + name + ".csv");
+  std::ifstream file(source_dir() + "/data/perft/" + name + ".csv");
   std::vector<std::vector<std::uint64_t>> rows;
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] < '0' || line[0] > '9') continue;

@@ -9,6 +9,7 @@
 
 #include "cli/in_process.h"
 #include "cli/plugins.h"
+#include "places.h"
 
 namespace brett {
 namespace {
@@ -27,7 +28,7 @@ class Plugin : public testing::Test {
   }
   static std::string keep_apart() {
     std::stringstream text;
-    text << std::ifstream(std::string(BRETT_SOURCE_DIR) + "/tests/plugins/keep_apart.h").rdbuf();
+    text << std::ifstream(source_dir() + "/tests/plugins/keep_apart.h").rdbuf();
     return text.str();
   }
   // The game with one text replaced by another.

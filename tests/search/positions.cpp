@@ -1,4 +1,5 @@
 #include "search/positions.h"
+#include "places.h"
 
 #include <algorithm>
 
@@ -64,7 +65,7 @@ std::string test_name(std::string_view spec) {
 }
 
 std::vector<std::string> data_lines(std::string_view name) {
-  const auto text = read_text("test data", fmt::format("{}/data/{}", BRETT_SOURCE_DIR, name));
+  const auto text = read_text("test data", fmt::format("{}/data/{}", source_dir(), name));
   EXPECT_TRUE(text.ok()) << text.error().message;
   std::vector<std::string> lines;
   for (const std::string_view line : split(*text, '\n')) {

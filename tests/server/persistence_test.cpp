@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "files/in_folder.h"
+#include "places.h"
 #include "server/test_client.h"
 #include "store/store.h"
 
@@ -268,8 +269,8 @@ class Program {
     if (pid_ == 0) {
       dup2(out[1], STDOUT_FILENO);
       close(out[0]);
-      execl(BRETT_PROGRAM, "brett", "serve", "--port", "0", "--store", store.c_str(), "--threads",
-            "2", nullptr);
+      execl(program_path().c_str(), "brett", "serve", "--port", "0", "--store", store.c_str(),
+            "--threads", "2", nullptr);
       _exit(127);
     }
     close(out[1]);

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "core/text.h"
+#include "places.h"
 #include "server/api.h"
 #include "server/served.h"
 
@@ -13,7 +14,7 @@ namespace {
 
 std::string documentation() {
   std::ostringstream text;
-  text << std::ifstream(BRETT_SOURCE_DIR "/docs/api.md").rdbuf();
+  text << std::ifstream(source_dir() + "/docs/api.md").rdbuf();
   return text.str();
 }
 

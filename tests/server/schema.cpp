@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "places.h"
 #include "server/test_client.h"
 
 namespace brett::server {
@@ -89,7 +90,7 @@ class Validator {
 
 std::string schema_fault(const TestJson& json, const std::string& definition) {
   static const Validator validator(
-      TestJson::parse(std::ifstream(BRETT_SOURCE_DIR "/docs/api/api.schema.json")));
+      TestJson::parse(std::ifstream(source_dir() + "/docs/api/api.schema.json")));
   return validator.fault(json, validator.definition(definition), definition);
 }
 

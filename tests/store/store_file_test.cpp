@@ -9,6 +9,7 @@
 #include <sstream>
 #include <thread>
 
+#include "places.h"
 #include "store/sample_games.h"
 #include "store/schema.h"
 
@@ -95,7 +96,7 @@ TEST_F(StoreOpening, RefusesANewerSchemaInWords) {
 // A file as the first version of the schema had it, with a tournament, two games and a table.
 TEST_F(StoreOpening, BringsAnOlderStoreUpToDate) {
   std::ostringstream sql;
-  sql << std::ifstream(BRETT_SOURCE_DIR "/tests/store/schema_1.sql").rdbuf();
+  sql << std::ifstream(source_dir() + "/tests/store/schema_1.sql").rdbuf();
   with_sql(sql.str(), "old.db");
   EXPECT_THAT(error_of_opening(Store::Open::read_only, "old.db"), HasSubstr("the older schema 1"));
   {

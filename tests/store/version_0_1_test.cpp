@@ -7,6 +7,7 @@
 
 #include "books/opening_book.h"
 #include "evaluation/weights.h"
+#include "places.h"
 #include "records/record_formats.h"
 #include "records/replay.h"
 #include "store/sample_games.h"
@@ -18,8 +19,7 @@ namespace {
 
 std::string sample(std::string_view name) {
   std::ostringstream text;
-  text << std::ifstream(fmt::format("{}/tests/store/version_0_1/{}", BRETT_SOURCE_DIR, name))
-              .rdbuf();
+  text << std::ifstream(fmt::format("{}/tests/store/version_0_1/{}", source_dir(), name)).rdbuf();
   EXPECT_FALSE(text.str().empty()) << name;
   return text.str();
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "places.h"
 #include "tournament/tournament_run.h"
 
 namespace brett {
@@ -30,7 +31,7 @@ class TournamentOfFakes : public TournamentRun {
       engines += fmt::format(
           "[engines.{0}]\ncommand = [\"{1}/tests/engines/fakes/gtp\", \"{0}\"]\nprotocol = \"gtp\"\n"
           "start_limit = \"60s\"\nmove_limit = \"{2}\"\nstop_limit = \"50ms\"\n",
-          fake.behaviour, BRETT_SOURCE_DIR, fake.limit);
+          fake.behaviour, source_dir(), fake.limit);
     }
     return fmt::format(
         "game = \"tic_tac_toe\"\nformat = \"gauntlet\"\nchallengers = 2\ngames = 2\nseed = 1\n"

@@ -1,5 +1,6 @@
 // Plans from files and flags: what is read, what is refused and in which words.
 #include "tournament/plan.h"
+#include "places.h"
 
 #include <gmock/gmock.h>
 
@@ -106,7 +107,7 @@ adjudicate = { length = 40, score = 20, score_plies = 4, solved = 10 }
 TEST(Plan, ThoseOfTheProjectAreSound) {
   // Engines need not be installed.
   for (const char* name : {"othello", "rhino"}) {
-    std::ifstream file(fmt::format("{}/data/tournaments/{}.toml", BRETT_SOURCE_DIR, name));
+    std::ifstream file(fmt::format("{}/data/tournaments/{}.toml", source_dir(), name));
     std::ostringstream text;
     text << file.rdbuf();
     const auto plan = read_plan(Registry::standard(), text.str(), name, PlanCheck::structure);
