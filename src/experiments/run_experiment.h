@@ -28,7 +28,6 @@ class WorkClock {
   void skip(double seconds) { expected_ -= seconds; }
   void add(double seconds) { done_ += seconds; }
 
-  double share() const { return expected_ > 0 ? done_ / expected_ : 1; }
   // Of all that is left; by the plans' own figures as long as little has been done.
   std::chrono::seconds time_left() const;
 

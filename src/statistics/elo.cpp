@@ -63,10 +63,6 @@ double ScoreSample::standard_error() const {
   return observations_ > 1 ? std::sqrt(variance_ / observations_) : infinite;
 }
 
-double ScoreSample::standard_deviation_of_game() const {
-  return std::sqrt(variance_ * games_per_observation_);
-}
-
 double score_against_table(std::span<const double> payoffs, std::size_t seat) {
   assert(payoffs.size() >= 2 && seat < payoffs.size());
   double score = 0;
@@ -89,20 +85,6 @@ EloEstimate estimate_elo(const ScoreSample& sample, double confidence) {
   const double reach = normal_reach(confidence) * sample.standard_error();
   return with_error(elo_of_score(sample.mean()),
                     {elo_of_score(sample.mean() - reach), elo_of_score(sample.mean() + reach)});
-}
-
-EloEstimate estimate_normalised_elo(const ScoreSample& sample, double confidence) {
-  const double lead = sample.mean() - 0.5;
-  const double deviation = sample.standard_deviation_of_game();
-  if (sample.observations() == 0) return with_error(0, {-infinite, infinite});
-  if (deviation == 0) {  // all observations equal: the lead is infinitely many deviations, or none
-    const double elo = lead == 0 ? 0 : std::copysign(infinite, lead);
-    return with_error(elo, {elo, elo});
-  }
-  const double elo = lead / deviation * normalised_elo_per_deviation;
-  const double reach =
-      normal_reach(confidence) * normalised_elo_per_deviation / std::sqrt(sample.games());
-  return with_error(elo, {elo - reach, elo + reach});
 }
 
 std::optional<double> likelihood_of_superiority(const ScoreSample& sample) {

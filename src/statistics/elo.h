@@ -41,8 +41,6 @@ class ScoreSample {
   double variance() const { return variance_; }  // of one observation
   // Infinite with fewer than two observations: one does not tell how much they vary.
   double standard_error() const;
-  // Of a single game, if games were independent.
-  double standard_deviation_of_game() const;
 
  private:
   ScoreSample(std::vector<ScoreCell> cells, int games_per_observation);
@@ -72,8 +70,6 @@ struct EloEstimate {
 };
 
 EloEstimate estimate_elo(const ScoreSample& sample, double confidence = usual_confidence);
-EloEstimate estimate_normalised_elo(const ScoreSample& sample,
-                                    double confidence = usual_confidence);
 
 // The probability that the true score is above 1/2, given this one; nothing if there are too few
 // observations to tell how much they vary.

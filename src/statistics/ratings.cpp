@@ -205,28 +205,8 @@ std::vector<int> places_of(std::span<const double> payoffs) {
   return places;
 }
 
-double Ratings::deviation_of_difference(int a, int b) const {
-  const double variance =
-      covariance_[cell(a, a)] + covariance_[cell(b, b)] - 2 * covariance_[cell(a, b)];
-  return std::sqrt(std::max(0.0, variance));
-}
-
-EloEstimate Ratings::difference(int a, int b) const {
-  assert(is_rated(a) && is_rated(b));
-  const double lead = of(a).elo - of(b).elo;
-  const double error = normal_reach(confidence_) * deviation_of_difference(a, b);
-  return {lead, error, {lead - error, lead + error}};
-}
-
-double Ratings::likelihood_of_superiority(int a, int b) const {
-  assert(is_rated(a) && is_rated(b));
-  const double lead = of(a).elo - of(b).elo;
-  const double deviation = deviation_of_difference(a, b);
-  return lead == 0 || a == b ? 0.5 : normal_cdf(lead / deviation);
-}
-
 Ratings rate(int players, std::span<const RatedBlock> blocks, double confidence) {
-  Ratings result(players, confidence);
+  Ratings result(players);
   const RatingGraph graph(players, blocks);
   const std::vector<int>& rated = graph.largest_joined_set();
   for (int player = 0; player < players; ++player) {
@@ -243,25 +223,10 @@ Ratings rate(int players, std::span<const RatedBlock> blocks, double confidence)
   const double z = normal_reach(confidence);
   for (Eigen::Index i = 0; i < elo.size(); ++i) {
     const int player = rated[static_cast<std::size_t>(i)];
-    for (Eigen::Index k = 0; k < elo.size(); ++k) {
-      result.covariance_[result.cell(player, rated[static_cast<std::size_t>(k)])] =
-          covariance(i, k);
-    }
     const double error = z * std::sqrt(std::max(0.0, covariance(i, i)));
     result.players_[index(player)] = {RatingStatus::rated, elo[i], error};
   }
   return result;
-}
-
-Ratings rate_pairs(int players, std::span<const PairScore> pairs, double confidence) {
-  std::vector<RatedBlock> blocks;
-  for (const PairScore& pair : pairs) {
-    const std::vector<int> both{pair.first, pair.second};
-    blocks.push_back({{{both, {0, 1}}}, pair.wins});
-    blocks.push_back({{{both, {0, 0}}}, pair.draws});
-    blocks.push_back({{{both, {1, 0}}}, pair.losses});
-  }
-  return rate(players, blocks, confidence);
 }
 
 }  // namespace brett

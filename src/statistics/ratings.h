@@ -52,39 +52,13 @@ class Ratings {
   bool is_rated(int player) const { return of(player).status == RatingStatus::rated; }
   const Rating& of(int player) const { return players_[static_cast<std::size_t>(player)]; }
 
-  // How much better a is than b; narrower than the two errors suggest if they met often.
-  // Precondition: both are rated.
-  EloEstimate difference(int a, int b) const;
-  double likelihood_of_superiority(int a, int b) const;
-
  private:
   friend Ratings rate(int players, std::span<const RatedBlock> blocks, double confidence);
-  Ratings(int players, double confidence)
-      : players_(static_cast<std::size_t>(players)),
-        covariance_(players_.size() * players_.size(), 0.0),
-        confidence_(confidence) {}
-  std::size_t cell(int a, int b) const {
-    return static_cast<std::size_t>(a) * players_.size() + static_cast<std::size_t>(b);
-  }
-  double deviation_of_difference(int a, int b) const;
+  explicit Ratings(int players) : players_(static_cast<std::size_t>(players)) {}
 
   std::vector<Rating> players_;
-  std::vector<double> covariance_;  // row by row, in Elo; 0 for players set aside
-  double confidence_;
 };
 
 Ratings rate(int players, std::span<const RatedBlock> blocks, double confidence = usual_confidence);
-
-// All games of two players as seen by the first, each game an observation of its own.
-struct PairScore {
-  int first = 0;
-  int second = 0;
-  double wins = 0;
-  double draws = 0;
-  double losses = 0;
-};
-
-Ratings rate_pairs(int players, std::span<const PairScore> pairs,
-                   double confidence = usual_confidence);
 
 }  // namespace brett

@@ -59,19 +59,10 @@ std::vector<Standing> standings(std::span<const Tally> tallies, const PointRule&
 void CrossTable::add(std::span<const int> seats, std::span<const double> payoffs) {
   assert(seats.size() == payoffs.size());
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    for (std::size_t k = i + 1; k < seats.size(); ++k) {
-      count(cells_[cell(seats[i], seats[k])], payoffs[i], payoffs[k]);
+    for (std::size_t k = 0; k < seats.size(); ++k) {
+      if (k != i) count(cells_[cell(seats[i], seats[k])], payoffs[i], payoffs[k]);
     }
   }
-}
-
-Tally CrossTable::against(int a, int b) const {
-  Tally tally = seated_before(a, b);
-  const Tally& other = seated_before(b, a);
-  tally.wins += other.losses;
-  tally.draws += other.draws;
-  tally.losses += other.wins;
-  return tally;
 }
 
 }  // namespace brett

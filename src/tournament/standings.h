@@ -19,7 +19,6 @@ struct PointRule {
   double draw = 0.5;
   double loss = 0;
 
-  static PointRule three_one_nil() { return {3, 1, 0}; }
   friend bool operator==(const PointRule&, const PointRule&) = default;
 };
 
@@ -65,10 +64,8 @@ class CrossTable {
   int players() const { return players_; }
   // `seats[s]` is the player in seat s.
   void add(std::span<const int> seats, std::span<const double> payoffs);
-  // What a did in games in which it sat before b.
-  const Tally& seated_before(int a, int b) const { return cells_[cell(a, b)]; }
-  // What a did against b in all games.
-  Tally against(int a, int b) const;
+  // What a did against b.
+  const Tally& against(int a, int b) const { return cells_[cell(a, b)]; }
 
  private:
   std::size_t cell(int a, int b) const {

@@ -14,15 +14,36 @@
 namespace brett {
 namespace {
 
+// All games of two players as seen by the first, each game an observation of its own.
+struct PairScore {
+  int first = 0;
+  int second = 0;
+  double wins = 0;
+  double draws = 0;
+  double losses = 0;
+};
+
+Ratings rate_pairs(int players, const std::vector<PairScore>& pairs) {
+  std::vector<RatedBlock> blocks;
+  for (const PairScore& pair : pairs) {
+    const std::vector<int> both{pair.first, pair.second};
+    blocks.push_back({{{both, {0, 1}}}, pair.wins});
+    blocks.push_back({{{both, {0, 0}}}, pair.draws});
+    blocks.push_back({{{both, {1, 0}}}, pair.losses});
+  }
+  return rate(players, blocks);
+}
+
+double lead(const Ratings& ratings, int a, int b) { return ratings.of(a).elo - ratings.of(b).elo; }
+
 TEST(Ratings, TwoPlayersDifferByTheEloOfTheirScore) {
   const std::vector<PairScore> pairs{{0, 1, 300, 420, 280}};
   const Ratings ratings = rate_pairs(2, pairs);
   const ScoreSample sample = ScoreSample::of_games(280, 420, 300);
-  EXPECT_NEAR(ratings.difference(0, 1).elo, estimate_elo(sample).elo, 1e-6);
-  EXPECT_NEAR(ratings.difference(0, 1).error, estimate_elo(sample).error, 0.02);
-  EXPECT_NEAR(ratings.likelihood_of_superiority(0, 1), *likelihood_of_superiority(sample), 1e-3);
+  EXPECT_NEAR(lead(ratings, 0, 1), estimate_elo(sample).elo, 1e-6);
   EXPECT_NEAR(ratings.of(0).elo, 6.950 / 2, 1e-3);
-  EXPECT_NEAR(ratings.of(0).error, ratings.difference(0, 1).error / 2, 1e-9);
+  // Each is half of the difference, and so is its error.
+  EXPECT_NEAR(2 * ratings.of(0).error, estimate_elo(sample).error, 0.02);
 }
 
 TEST(Ratings, PairsAsBlocksHaveTheErrorOfPairs) {
@@ -36,9 +57,9 @@ TEST(Ratings, PairsAsBlocksHaveTheErrorOfPairs) {
     for (const auto& place : places[i]) block.games.push_back({{0, 1}, place});
     blocks.push_back(block);
   }
-  const EloEstimate estimate = rate(2, blocks).difference(0, 1);
-  EXPECT_NEAR(estimate.elo, 10.025, 1e-3);
-  EXPECT_NEAR(estimate.error, 13.882, 0.02);
+  const Ratings ratings = rate(2, blocks);
+  EXPECT_NEAR(lead(ratings, 0, 1), 10.025, 1e-3);
+  EXPECT_NEAR(2 * ratings.of(0).error, 13.882, 0.02);
 }
 
 TEST(Ratings, ExpectedScoresAreThoseThatWereScored) {
@@ -58,10 +79,10 @@ TEST(Ratings, ExpectedScoresAreThoseThatWereScored) {
     double sum = 0;
     for (const PairScore& pair : pairs) {
       const double games = pair.wins + pair.draws + pair.losses;
-      const double expected = games * score_of_elo(ratings.difference(pair.first, pair.second).elo);
-      const double lead = pair.wins + pair.draws / 2 - expected;
-      surplus[static_cast<std::size_t>(pair.first)] += lead;
-      surplus[static_cast<std::size_t>(pair.second)] -= lead;
+      const double expected = games * score_of_elo(lead(ratings, pair.first, pair.second));
+      const double more = pair.wins + pair.draws / 2 - expected;
+      surplus[static_cast<std::size_t>(pair.first)] += more;
+      surplus[static_cast<std::size_t>(pair.second)] -= more;
     }
     for (int player = 0; player < players; ++player) {
       RC_ASSERT(std::abs(surplus[static_cast<std::size_t>(player)]) < 1e-6);
@@ -81,7 +102,7 @@ TEST(Ratings, WhoWonOrLostEverythingIsSetAside) {
   EXPECT_EQ(ratings.of(3).status, RatingStatus::lost_all);
   EXPECT_EQ(ratings.of(4).status, RatingStatus::unconnected);  // as large a set, but not the first
   EXPECT_EQ(ratings.of(6).status, RatingStatus::unconnected);
-  EXPECT_NEAR(ratings.difference(1, 2).elo, elo_of_score(0.6), 1e-6);
+  EXPECT_NEAR(lead(ratings, 1, 2), elo_of_score(0.6), 1e-6);
 }
 
 TEST(Ratings, NobodyIsRatedWithoutGames) {
@@ -159,8 +180,8 @@ TEST(Ratings, OfATableArePlacesNotSeats) {
 TEST(Ratings, EdgesOfTheScaleAreFound) {
   const std::vector<PairScore> pairs{{0, 1, 99'999, 1, 0}, {1, 2, 50'000, 1, 0}};
   const Ratings ratings = rate_pairs(3, pairs);
-  EXPECT_NEAR(ratings.difference(0, 1).elo, elo_of_score(99'999.5 / 100'000), 1e-3);
-  EXPECT_NEAR(ratings.difference(1, 2).elo, elo_of_score(50'000.5 / 50'001), 1e-3);
+  EXPECT_NEAR(lead(ratings, 0, 1), elo_of_score(99'999.5 / 100'000), 1e-3);
+  EXPECT_NEAR(lead(ratings, 1, 2), elo_of_score(50'000.5 / 50'001), 1e-3);
 }
 
 // --- coverage --------------------------------------------------------------------------------------
@@ -229,7 +250,8 @@ TEST(SlowCoverage, RatingsOfTablesOfThree) {
     for (const auto& table : tables) {
       for (int i = 0; i < 60; ++i) blocks.push_back({{order_of(table, rng)}, 1});
     }
-    return rate(4, blocks).difference(0, 2).interval.holds(150);
+    const Rating first = rate(4, blocks).of(0);
+    return std::abs(first.elo - true_elo[0]) <= first.error;
   });
   EXPECT_GE(share, 0.94);
   EXPECT_LE(share, 0.96);

@@ -48,17 +48,6 @@ TEST(Elo, PinnedNumbersOfPairs) {
   EXPECT_EQ(sample.games(), 1040);
 }
 
-// Numbers that the chess world's fastchess gives for the same counts.
-TEST(Elo, NormalisedEloIsThatOfChessMatchRunners) {
-  const EloEstimate of_games = estimate_normalised_elo(ScoreSample::of_games(96, 111, 136));
-  EXPECT_EQ(digits(of_games.elo, 2), "49.77");
-  EXPECT_EQ(digits(of_games.error, 2), "36.77");
-  const EloEstimate of_pairs =
-      estimate_normalised_elo(ScoreSample::of_pairs({34, 54, 31 + 32, 64, 75}));
-  EXPECT_EQ(digits(of_pairs.elo, 2), "57.94");
-  EXPECT_EQ(digits(of_pairs.error, 2), "28.28");
-}
-
 TEST(Elo, ScoreAndEloAreInverse) {
   for (const double elo : {-700.0, -35.5, 0.0, 1.0, 400.0}) {
     EXPECT_NEAR(elo_of_score(score_of_elo(elo)), elo, 1e-9);
@@ -70,7 +59,6 @@ TEST(Elo, WhoWonEverythingIsInfinitelyStronger) {
   const ScoreSample sample = ScoreSample::of_games(0, 0, 12);
   EXPECT_EQ(estimate_elo(sample).elo, beyond_all);
   EXPECT_EQ(estimate_elo(sample).error, beyond_all);
-  EXPECT_EQ(estimate_normalised_elo(sample).elo, beyond_all);
   EXPECT_EQ(likelihood_of_superiority(sample), 1);
   EXPECT_EQ(likelihood_of_superiority(ScoreSample::of_games(12, 0, 0)), 0);
 }
@@ -79,7 +67,6 @@ TEST(Elo, NothingIsKnownBeforeTheFirstGame) {
   const ScoreSample sample = ScoreSample::of_games(0, 0, 0);
   EXPECT_EQ(estimate_elo(sample).elo, 0);
   EXPECT_EQ(estimate_elo(sample).error, beyond_all);
-  EXPECT_EQ(estimate_normalised_elo(sample).error, beyond_all);
   EXPECT_EQ(likelihood_of_superiority(sample), std::nullopt);
 }
 
@@ -94,7 +81,6 @@ TEST(Elo, AllDrawsAreCertainlyEqual) {
   const ScoreSample sample = ScoreSample::of_games(0, 50, 0);
   EXPECT_EQ(estimate_elo(sample).elo, 0);
   EXPECT_EQ(estimate_elo(sample).error, 0);
-  EXPECT_EQ(estimate_normalised_elo(sample).elo, 0);
   EXPECT_EQ(likelihood_of_superiority(sample), 0.5);
 }
 
@@ -126,7 +112,6 @@ TEST(Intervals, WilsonsAreThoseOfThePaper) {
   EXPECT_EQ(text(wilson_interval(15, 148)), "0.0624 0.1605");
   EXPECT_EQ(text(wilson_interval(0, 20)), "0.0000 0.1611");
   EXPECT_EQ(text(wilson_interval(1, 29)), "0.0061 0.1718");
-  EXPECT_EQ(text(normal_interval(81, 263)), "0.2522 0.3638");
   EXPECT_EQ(text(wilson_interval(0, 0)), "0.0000 1.0000");
 }
 
@@ -137,20 +122,6 @@ TEST(Intervals, MeanOfFewObservationsIsWide) {
   EXPECT_NEAR(estimate.error, 3.182446 * std::sqrt(5.0 / 3 / 4), 1e-6);
   EXPECT_EQ(estimate_mean(std::vector<double>{7}).error, beyond_all);
   EXPECT_EQ(estimate_mean(std::vector<double>{}).observations, 0);
-}
-
-TEST(Intervals, OnlyWholeBlocksCountInAnyOrder) {
-  std::vector<BlockValue> values{{4, 0.1}, {2, 1}, {4, 0.2}, {7, 1}, {2, 0}, {4, 0.6}, {2, 0.5}};
-  const std::vector<double> means = block_means(values, 3);
-  EXPECT_THAT(means, testing::ElementsAre(0.5, testing::DoubleEq(0.3)));
-  std::reverse(values.begin(), values.end());
-  EXPECT_EQ(block_means(values, 3), means);
-}
-
-TEST(Intervals, PairsAreCountedByWhatTheyScored) {
-  const std::vector<BlockValue> scores{{0, 1},   {0, 0}, {1, 1}, {1, 1},   {2, 0.5}, {2, 1},
-                                       {3, 0.5}, {3, 0}, {4, 0}, {5, 0.5}, {5, 0.5}};
-  EXPECT_THAT(pair_counts(scores), testing::ElementsAre(0, 1, 2, 1, 1));
 }
 
 // --- coverage: how often intervals hold the truth ----------------------------------------------------
@@ -201,44 +172,28 @@ TEST(SlowCoverage, EloOfPairs) {
       IsAboutNinetyFivePercent());
 }
 
-TEST(SlowCoverage, NormalisedEloOfGames) {
-  const std::vector<double> truth{0.27, 0.40, 0.33};
-  const double lead = 0.03 / std::sqrt(0.15 - 0.03 * 0.03);
+TEST(SlowCoverage, WilsonIntervals) {
   EXPECT_THAT(share_of(10'000,
-                       [&](Rng& rng) {
-                         std::array<double, 3> counts{};
-                         for (int i = 0; i < 500; ++i) ++counts[drawn(truth, rng)];
-                         const auto sample = ScoreSample::of_games(counts[0], counts[1], counts[2]);
-                         return estimate_normalised_elo(sample).interval.holds(
-                             lead * normalised_elo_per_deviation);
+                       [](Rng& rng) {
+                         int wins = 0;
+                         for (int i = 0; i < 400; ++i) wins += rng.unit() < 0.37 ? 1 : 0;
+                         return wilson_interval(wins, 400).holds(0.37);
                        }),
               IsAboutNinetyFivePercent());
-}
-
-TEST(SlowCoverage, WilsonAndNormalIntervals) {
-  const auto covered = [](Interval (*interval)(double, double, double)) {
-    return share_of(10'000, [&](Rng& rng) {
-      int wins = 0;
-      for (int i = 0; i < 400; ++i) wins += rng.unit() < 0.37 ? 1 : 0;
-      return interval(wins, 400, 0.95).holds(0.37);
-    });
-  };
-  EXPECT_THAT(covered(wilson_interval), IsAboutNinetyFivePercent());
-  EXPECT_THAT(covered(normal_interval), IsAboutNinetyFivePercent());
 }
 
 TEST(SlowCoverage, MeanPayoffOfFewBlocks) {
   // Three seats with one winner; the games of a block share a deal that favours somebody.
   EXPECT_THAT(share_of(10'000,
                        [](Rng& rng) {
-                         std::vector<BlockValue> payoffs;
-                         for (std::uint64_t block = 0; block < 30; ++block) {
+                         std::vector<double> means(30, 0.0);
+                         for (double& mean : means) {
                            const double luck = 0.2 + 0.3 * rng.unit();
                            for (int game = 0; game < 3; ++game) {
-                             payoffs.push_back({block, rng.unit() < luck ? 1.0 : -1.0});
+                             mean += (rng.unit() < luck ? 1.0 : -1.0) / 3;
                            }
                          }
-                         return estimate_mean(block_means(payoffs, 3)).interval().holds(-0.3);
+                         return estimate_mean(means).interval().holds(-0.3);
                        }),
               IsAboutNinetyFivePercent());
 }

@@ -92,7 +92,7 @@ adjudicate = { length = 40, score = 20, score_plies = 4, solved = 10 }
   ASSERT_TRUE(plan) << refusal(plan);
   EXPECT_EQ(plan->name, "All \"keys\"");
   EXPECT_EQ(plan->schedule.groups, 2);
-  EXPECT_EQ(plan->schedule.points, PointRule::three_one_nil());
+  EXPECT_EQ(plan->schedule.points, (PointRule{3, 1, 0}));
   EXPECT_EQ(plan->openings.lines.size(), 2U);
   EXPECT_EQ(plan->adjudicate.length, 40);
   EXPECT_EQ(plan->players[1].spec, "pvs:nodes=500,eval=mobility");
