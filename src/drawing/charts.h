@@ -45,9 +45,12 @@ struct CurveChart {
   std::string y_title;
   bool log_x = false;
   bool log_y = false;
-  std::vector<CurveSeries> series;  // points that a logarithm does not have are left out
+  std::vector<CurveSeries> series;  // points that are not finite or have no logarithm leave gaps
 };
 Svg svg_of_chart(const CurveChart& chart);
+// Small charts side by side that all have the same axes and the series of the first.
+// Precondition: there is one.
+Svg svg_of_panels(const std::string& title, const std::vector<CurveChart>& panels);
 
 struct HeatCell {
   double share = 0;

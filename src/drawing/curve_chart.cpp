@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "drawing/charts.h"
 
@@ -10,10 +11,14 @@ namespace brett {
 
 namespace {
 
-constexpr double chart_left = 76;
-constexpr double chart_top = 36;
-constexpr double chart_width = 470;
-constexpr double chart_height = 300;
+// Where curves are drawn.
+struct PlotArea {
+  double left;
+  double top;
+  double width;
+  double height;
+};
+constexpr PlotArea chart_area{76, 36, 470, 300};
 
 // Round numbers of an axis: 1, 2 or 5 times a power of ten, or the powers themselves; between depths 5
 // and 6 there is none.
@@ -96,81 +101,76 @@ struct ChartRange {
   }
 };
 
-class CurvePlot {
- public:
-  explicit CurvePlot(const CurveChart& chart)
-      : chart_(chart), x_(range_x().axis(chart.log_x)), y_(range_y().axis(chart.log_y)) {}
-
-  Svg draw() {
-    canvas_.text(12, 20, "start", "title", chart_.title);
-    frame();
-    for (const CurveSeries& series : chart_.series) draw(series);
-    const double legend_end = legend();
-    const double bottom = std::max(chart_top + chart_height + 44, legend_end);
-    return canvas_.finish(static_cast<int>(chart_left + chart_width + legend_width()),
-                          static_cast<int>(bottom), chart_.title);
-  }
-
- private:
-  double legend_width() const {
-    constexpr double usual = 220;
-    constexpr double letter = 6.6;  // of the font that the style asks for, with some room
-    std::size_t longest = 0;
-    for (const CurveSeries& series : chart_.series) longest = std::max(longest, series.name.size());
-    return std::max(usual, 60 + letter * static_cast<double>(longest));
-  }
-  ChartRange range_x() const {
-    ChartRange range;
-    for (const CurveSeries& series : chart_.series) {
-      for (const ChartPoint& point : series.points) range.add(point.x, chart_.log_x);
+ChartAxis x_axis(std::span<const CurveChart> charts) {
+  ChartRange range;
+  for (const CurveChart& chart : charts) {
+    for (const CurveSeries& series : chart.series) {
+      for (const ChartPoint& point : series.points) range.add(point.x, chart.log_x);
     }
-    return range;
   }
-  ChartRange range_y() const {
-    ChartRange range;
-    for (const CurveSeries& series : chart_.series) {
+  return range.axis(charts.front().log_x);
+}
+
+ChartAxis y_axis(std::span<const CurveChart> charts) {
+  ChartRange range;
+  for (const CurveChart& chart : charts) {
+    for (const CurveSeries& series : chart.series) {
       for (const ChartPoint& point : series.points) {
-        range.add(point.y, chart_.log_y);
+        range.add(point.y, chart.log_y);
         if (!point.interval) continue;
-        range.add(point.interval->low, chart_.log_y);
-        range.add(point.interval->high, chart_.log_y);
+        range.add(point.interval->low, chart.log_y);
+        range.add(point.interval->high, chart.log_y);
       }
     }
-    return range;
   }
-  double x(double value) const { return chart_left + x_.place(value) * chart_width; }
-  double y(double value) const { return chart_top + (1 - y_.place(value)) * chart_height; }
+  return range.axis(charts.front().log_y);
+}
+
+std::string kind_of(const CurveSeries& series) {
+  return fmt::format("curve {}{}", series_class(series.colour), series.dashed ? " dashed" : "");
+}
+
+void draw_sample(SvgCanvas& canvas, double x, double y, const CurveSeries& series) {
+  canvas.line(x, y - 4, x + 26, y - 4, kind_of(series));
+  canvas.text(x + 32, y, "start", "tick", series.name);
+}
+
+class CurvePlot {
+ public:
+  CurvePlot(SvgCanvas& canvas, const PlotArea& area, const ChartAxis& x, const ChartAxis& y)
+      : canvas_(canvas), area_(area), x_(x), y_(y) {}
 
   void frame() {
     for (const double tick : y_.ticks()) {
-      canvas_.line(chart_left, y(tick), chart_left + chart_width, y(tick), "grid");
-      canvas_.text(chart_left - 8, y(tick) + 4, "end", "tick", tick_words(tick));
+      canvas_.line(area_.left, y(tick), area_.left + area_.width, y(tick), "grid");
+      canvas_.text(area_.left - 8, y(tick) + 4, "end", "tick", tick_words(tick));
     }
+    const double bottom = area_.top + area_.height;
     for (const double tick : x_.ticks()) {
-      canvas_.line(x(tick), chart_top, x(tick), chart_top + chart_height, "grid");
-      canvas_.text(x(tick), chart_top + chart_height + 18, "middle", "tick", tick_words(tick));
-    }
-    canvas_.text(chart_left + chart_width / 2, chart_top + chart_height + 38, "middle", "tick",
-                 chart_.x_title);
-    const double middle = chart_top + chart_height / 2;
-    canvas_.add(
-        fmt::format("<text x=\"14\" y=\"{:.1f}\" text-anchor=\"middle\" class=\"tick\" "
-                    "transform=\"rotate(-90 14 {:.1f})\">{}</text>\n",
-                    middle, middle, escaped(chart_.y_title)));
-  }
-  void draw(const CurveSeries& series) {
-    std::string points;
-    for (const ChartPoint& point : series.points) {
-      if (!x_.has(point.x) || !y_.has(point.y)) continue;
-      points += fmt::format("{:.1f},{:.1f} ", x(point.x), y(point.y));
-    }
-    canvas_.polyline(points, kind_of(series));
-    for (const ChartPoint& point : series.points) {
-      if (!x_.has(point.x) || !y_.has(point.y)) continue;
-      if (point.interval) whisker(point);
-      canvas_.dot(x(point.x), y(point.y), 3, series_class(series.colour));
+      canvas_.line(x(tick), area_.top, x(tick), bottom, "grid");
+      canvas_.text(x(tick), bottom + 18, "middle", "tick", tick_words(tick));
     }
   }
+  // Points that cannot be drawn leave gaps. Every point is a dot, or only those between two gaps.
+  void draw(const CurveSeries& series, bool all_dots) {
+    const auto& points = series.points;
+    for (std::size_t from = 0, to = 0; from < points.size(); from = to + 1) {
+      std::string path;
+      for (to = from; to < points.size() && has(points[to]); ++to) {
+        path += fmt::format("{:.1f},{:.1f} ", x(points[to].x), y(points[to].y));
+        if (points[to].interval) whisker(points[to]);
+      }
+      if (to - from > 1) canvas_.polyline(path, kind_of(series));
+      for (std::size_t i = from; i < to && (all_dots || to - from == 1); ++i) {
+        canvas_.dot(x(points[i].x), y(points[i].y), 3, series_class(series.colour));
+      }
+    }
+  }
+
+ private:
+  bool has(const ChartPoint& point) const { return x_.has(point.x) && y_.has(point.y); }
+  double x(double value) const { return area_.left + x_.place(value) * area_.width; }
+  double y(double value) const { return area_.top + (1 - y_.place(value)) * area_.height; }
   void whisker(const ChartPoint& point) {
     const double at = x(point.x);
     canvas_.line(at, y(point.interval->low), at, y(point.interval->high), "whisker");
@@ -178,28 +178,80 @@ class CurvePlot {
       canvas_.line(at - 3, y(end), at + 3, y(end), "whisker");
     }
   }
-  double legend() {
-    double row = chart_top + 12;
-    if (chart_.series.size() < 2) return row;
-    for (std::size_t i = 0; i < chart_.series.size(); ++i, row += 18) {
-      const double left_end = chart_left + chart_width + 16;
-      canvas_.line(left_end, row - 4, left_end + 26, row - 4, kind_of(chart_.series[i]));
-      canvas_.text(left_end + 32, row, "start", "tick", chart_.series[i].name);
-    }
-    return row;
-  }
-  static std::string kind_of(const CurveSeries& series) {
-    return fmt::format("curve {}{}", series_class(series.colour), series.dashed ? " dashed" : "");
-  }
 
-  const CurveChart& chart_;
-  ChartAxis x_;
-  ChartAxis y_;
-  SvgCanvas canvas_;
+  SvgCanvas& canvas_;
+  PlotArea area_;
+  const ChartAxis& x_;
+  const ChartAxis& y_;
 };
+
+double legend_width(const CurveChart& chart) {
+  constexpr double usual = 220;
+  constexpr double letter = 6.6;  // of the font that the style asks for, with some room
+  std::size_t longest = 0;
+  for (const CurveSeries& series : chart.series) longest = std::max(longest, series.name.size());
+  return std::max(usual, 60 + letter * static_cast<double>(longest));
+}
+
+void name_axes(SvgCanvas& canvas, const CurveChart& chart, const PlotArea& area) {
+  canvas.text(area.left + area.width / 2, area.top + area.height + 38, "middle", "tick",
+              chart.x_title);
+  const double middle = area.top + area.height / 2;
+  canvas.add(
+      fmt::format("<text x=\"14\" y=\"{:.1f}\" text-anchor=\"middle\" class=\"tick\" "
+                  "transform=\"rotate(-90 14 {:.1f})\">{}</text>\n",
+                  middle, middle, escaped(chart.y_title)));
+}
 
 }  // namespace
 
-Svg svg_of_chart(const CurveChart& chart) { return CurvePlot(chart).draw(); }
+Svg svg_of_chart(const CurveChart& chart) {
+  const PlotArea& area = chart_area;
+  const ChartAxis x = x_axis({&chart, 1});
+  const ChartAxis y = y_axis({&chart, 1});
+  SvgCanvas canvas;
+  canvas.text(12, 20, "start", "title", chart.title);
+  CurvePlot plot(canvas, area, x, y);
+  plot.frame();
+  name_axes(canvas, chart, area);
+  for (const CurveSeries& series : chart.series) plot.draw(series, true);
+  double row = area.top + 12;
+  for (const CurveSeries& series : chart.series) {
+    if (chart.series.size() < 2) break;
+    draw_sample(canvas, area.left + area.width + 16, row, series);
+    row += 18;
+  }
+  const double bottom = std::max(area.top + area.height + 44, row);
+  return canvas.finish(static_cast<int>(area.left + area.width + legend_width(chart)),
+                       static_cast<int>(bottom), chart.title);
+}
+
+Svg svg_of_panels(const std::string& title, const std::vector<CurveChart>& panels) {
+  constexpr std::size_t panels_in_a_row = 3;
+  constexpr PlotArea first{44, 90, 260, 130};
+  constexpr double panel_width = first.width + 60;
+  constexpr double panel_height = first.height + 60;
+  constexpr double sample_width = 180;
+  const ChartAxis x = x_axis(panels);
+  const ChartAxis y = y_axis(panels);
+  SvgCanvas canvas;
+  canvas.text(first.left, 24, "start", "title", title);
+  for (std::size_t i = 0; i < panels.front().series.size(); ++i) {
+    draw_sample(canvas, first.left + static_cast<double>(i) * sample_width, 46,
+                panels.front().series[i]);
+  }
+  for (std::size_t i = 0; i < panels.size(); ++i) {
+    PlotArea area = first;
+    area.left += static_cast<double>(i % panels_in_a_row) * panel_width;
+    area.top += static_cast<double>(i / panels_in_a_row) * panel_height;
+    canvas.text(area.left, area.top - 8, "start", "name", panels[i].title);
+    CurvePlot plot(canvas, area, x, y);
+    plot.frame();
+    for (const CurveSeries& series : panels[i].series) plot.draw(series, false);
+  }
+  const auto rows = static_cast<double>((panels.size() + panels_in_a_row - 1) / panels_in_a_row);
+  return canvas.finish(static_cast<int>(first.left + panels_in_a_row * panel_width) - 20,
+                       static_cast<int>(first.top + rows * panel_height) - 26, title);
+}
 
 }  // namespace brett

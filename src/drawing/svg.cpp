@@ -8,13 +8,11 @@
 namespace brett {
 
 // Blue and orange are told apart by those who see no red or green.
-//   title name tick small  texts      grid half axis     lines        whisker  an interval
+//   title name tick small  texts      grid half          lines        whisker  an interval
 //   curve                  a line without filling         s0 .. s5     the colour of a series
-//   c0 c1                  two curves told apart in print, too
 std::string_view svg_style() {
   return R"css(.brett-picture { --page: #ffffff; --ink: #2b2f36; --faint: #e2e4e8; --middle: #9aa0a8;
-  --s0: #1f6fb4; --s1: #c65a00; --s2: #2e8b57; --s3: #8246af; --s4: #b8860b; --s5: #6b7280;
-  --c0: #f6d5b8; --c1: #f3e3cf; --c2: #f4f4f2; --c3: #d5e3f1; --c4: #b4d0ea; }
+  --s0: #1f6fb4; --s1: #c65a00; --s2: #2e8b57; --s3: #8246af; --s4: #b8860b; --s5: #6b7280; }
 @media (prefers-color-scheme: dark) { .brett-picture { --page: #16181c; --ink: #d9dce1; --faint: #33373d;
   --middle: #7b828c; --s0: #6cb4f5; --s1: #ffa14d; --s2: #6fcf97; --s3: #c39bea; --s4: #e3bf4f; --s5: #a3abb7; } }
 @media print { .brett-picture { --page: #ffffff; --ink: #2b2f36; --faint: #e2e4e8; --middle: #9aa0a8;
@@ -26,10 +24,8 @@ std::string_view svg_style() {
 .brett-picture .small { font-size: 10px; }
 .brett-picture .grid { stroke: var(--faint); }
 .brett-picture .half { stroke: var(--middle); }
-.brett-picture .axis { stroke: var(--ink); }
 .brett-picture .whisker { stroke: var(--ink); stroke-width: 1.2; }
 .brett-picture .curve { fill: none; stroke-width: 2; stroke-linejoin: round; }
-.brett-picture .thin { stroke-width: 1.1; }
 .brett-picture .dashed { stroke-dasharray: 5 3; }
 .brett-picture .bar { fill-opacity: 0.75; stroke: none; }
 .brett-picture .cell { stroke: var(--page); stroke-width: 2; }

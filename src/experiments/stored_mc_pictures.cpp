@@ -7,12 +7,17 @@
 #include <cmath>
 #include <vector>
 
-#include "drawing/curves_svg.h"
+#include "drawing/charts.h"
 #include "evaluation/othello.h"
 
 namespace brett {
 
 namespace {
+
+struct StoredMcPlace {
+  int move;
+  int category;
+};
 
 constexpr std::array<std::string_view, 2> player_names{"player 1 (Black)", "player 2 (White)"};
 
@@ -20,29 +25,26 @@ constexpr std::array<std::string_view, StoredMc::categories> category_names{
     "0: a1, corners", "1: a2, C", "2: a3, A", "3: a4, B", "4: b2, X",
     "5: b3",          "6: b4",    "7: c3",    "8: c4"};
 
-Curve curve_of(const StoredMc& table, Seat seat, const std::vector<std::pair<int, int>>& places) {
-  Curve curve;
-  for (const auto& [move, category] : places) {
-    if (table.at(move, category).played == 0) {
-      curve.emplace_back();
-    } else {
-      curve.emplace_back(table.chance(seat, move, category));
+// Both players' chances at these places (move and category), by one of the two numbers.
+CurveChart panel_of(const StoredMc& table, std::string title, int StoredMcPlace::* x,
+                    const std::vector<StoredMcPlace>& places) {
+  CurveChart panel{.title = std::move(title)};
+  for (std::size_t seat = 0; seat < player_names.size(); ++seat) {
+    CurveSeries series{
+        .name = std::string(player_names[seat]), .dashed = seat == 1, .colour = seat};
+    for (const StoredMcPlace& at : places) {
+      const bool played = table.at(at.move, at.category).played > 0;
+      series.points.push_back(
+          {static_cast<double>(at.*x),
+           played ? table.chance(static_cast<Seat>(seat), at.move, at.category) : NAN});
     }
+    panel.series.push_back(std::move(series));
   }
-  return curve;
+  return panel;
 }
 
-Panel panel_of(const StoredMc& table, std::string title,
-               const std::vector<std::pair<int, int>>& places) {
-  return {std::move(title), {curve_of(table, 0, places), curve_of(table, 1, places)}};
-}
-
-CurveSheet sheet(const StoredMc& table, std::string_view by) {
-  CurveSheet sheet;
-  sheet.title =
-      fmt::format("Othello, {} random games: share of games won, by {}", table.games(), by);
-  sheet.names.assign(player_names.begin(), player_names.end());
-  return sheet;
+std::string sheet_title(const StoredMc& table, std::string_view by) {
+  return fmt::format("Othello, {} random games: share of games won, by {}", table.games(), by);
 }
 
 // --- boards ---------------------------------------------------------------------------------------
@@ -87,33 +89,29 @@ std::string_view chance_colour(const StoredMc& table, Seat seat, int move, int c
 }  // namespace
 
 Svg svg_by_move_number(const StoredMc& table) {
-  CurveSheet curves = sheet(table, "move number, for each category of cells");
-  for (int move = 0; move < StoredMc::move_numbers; move += 10) {
-    curves.ticks.emplace_back(move, fmt::format("{}", move));
-  }
+  std::vector<CurveChart> panels;
   for (int category = 0; category < StoredMc::categories; ++category) {
-    std::vector<std::pair<int, int>> places;
-    for (int move = 0; move < StoredMc::move_numbers; ++move) places.emplace_back(move, category);
-    curves.panels.push_back(
-        panel_of(table, std::string(category_names[static_cast<std::size_t>(category)]), places));
+    std::vector<StoredMcPlace> places;
+    for (int move = 0; move < StoredMc::move_numbers; ++move) places.push_back({move, category});
+    panels.push_back(panel_of(table,
+                              std::string(category_names[static_cast<std::size_t>(category)]),
+                              &StoredMcPlace::move, places));
   }
-  return svg_of_curves(curves);
+  return svg_of_panels(sheet_title(table, "move number, for each category of cells"), panels);
 }
 
 Svg svg_by_category(const StoredMc& table) {
-  CurveSheet curves = sheet(table, "category of cells, at moves 0 to 59");
-  for (int category = 0; category < StoredMc::categories; ++category) {
-    curves.ticks.emplace_back(category, fmt::format("{}", category));
-  }
+  std::vector<CurveChart> panels;
   for (int move = 0; move <= StoredMc::move_numbers; move += 5) {
     const int shown = std::min(move, StoredMc::move_numbers - 1);
-    std::vector<std::pair<int, int>> places;
+    std::vector<StoredMcPlace> places;
     for (int category = 0; category < StoredMc::categories; ++category) {
-      places.emplace_back(shown, category);
+      places.push_back({shown, category});
     }
-    curves.panels.push_back(panel_of(table, fmt::format("move {}", shown), places));
+    panels.push_back(
+        panel_of(table, fmt::format("move {}", shown), &StoredMcPlace::category, places));
   }
-  return svg_of_curves(curves);
+  return svg_of_panels(sheet_title(table, "category of cells, at moves 0 to 59"), panels);
 }
 
 Svg svg_of_categories() {
