@@ -3,13 +3,14 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <bit>
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/strong_components.hpp>
 #include <cassert>
 #include <cmath>
 #include <map>
 #include <numbers>
 
 #include "statistics/distributions.h"
-#include "statistics/rating_graph.h"
 
 namespace brett {
 
@@ -168,6 +169,62 @@ Matrix spread_of_slopes(std::span<const RatedBlock> blocks, const Strengths& str
   return result;
 }
 
+// Who can be compared with whom by the results: an arrow leads from a player to everybody he did at
+// least as well as in some game. Finite ratings exist within a set in which arrows lead from everybody
+// to everybody (Ford 1957); the largest such set is rated.
+class Results {
+ public:
+  Results(int players, std::span<const RatedBlock> blocks)
+      : arrows_(index(players)), did_(index(players)) {
+    for (const RatedBlock& block : blocks) {
+      if (!(block.count > 0)) continue;
+      for (const Finish& game : block.games) add(game);
+    }
+  }
+
+  // In rising order; the one with the first player if several are equally large.
+  std::vector<int> largest_joined_set() const {
+    std::vector<std::size_t> set_of(did_.size());
+    std::vector<std::vector<int>> sets(boost::strong_components(arrows_, set_of.data()));
+    for (std::size_t i = 0; i < set_of.size(); ++i) {
+      sets[set_of[i]].push_back(static_cast<int>(i));
+    }
+    std::sort(sets.begin(), sets.end());
+    const auto largest = std::max_element(
+        sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    return largest == sets.end() ? std::vector<int>() : *largest;
+  }
+  // Of a player who is not rated.
+  RatingStatus status(int player) const {
+    const auto& [better, worse, equal] = did_[index(player)];
+    if (better && !worse && !equal) return RatingStatus::won_all;
+    if (worse && !better && !equal) return RatingStatus::lost_all;
+    return RatingStatus::unconnected;
+  }
+
+ private:
+  void add(const Finish& game) {
+    for (std::size_t i = 0; i < game.players.size(); ++i) {
+      for (std::size_t k = 0; k < game.players.size(); ++k) {
+        const std::size_t one = index(game.players[i]);
+        const std::size_t other = index(game.players[k]);
+        if (one == other) continue;
+        if (game.places[i] <= game.places[k]) boost::add_edge(one, other, arrows_);
+        if (game.places[i] < game.places[k]) did_[one].better = did_[other].worse = true;
+        if (game.places[i] == game.places[k]) did_[one].equal = true;
+      }
+    }
+  }
+
+  struct Did {  // at least once, compared with anybody
+    bool better = false;
+    bool worse = false;
+    bool equal = false;
+  };
+  boost::adjacency_list<boost::setS, boost::vecS, boost::directedS> arrows_;
+  std::vector<Did> did_;
+};
+
 // The blocks without the players set aside, those left numbered 0, 1, ... Equal blocks are counted
 // together: they are many, and the order of games must not matter.
 std::vector<RatedBlock> blocks_among(const std::vector<int>& rated, int players,
@@ -207,10 +264,10 @@ std::vector<int> places_of(std::span<const double> payoffs) {
 
 Ratings rate(int players, std::span<const RatedBlock> blocks, double confidence) {
   Ratings result(players);
-  const RatingGraph graph(players, blocks);
-  const std::vector<int>& rated = graph.largest_joined_set();
+  const Results results(players, blocks);
+  const std::vector<int> rated = results.largest_joined_set();
   for (int player = 0; player < players; ++player) {
-    result.players_[index(player)].status = graph.status(player);
+    result.players_[index(player)].status = results.status(player);
   }
   if (rated.size() < 2) return result;
 
