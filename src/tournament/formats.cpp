@@ -15,28 +15,26 @@ namespace brett {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> format_names{"round_robin", "league",   "fixed_games",
-                                                       "gauntlet",    "pairings", "swiss",
-                                                       "knockout",    "groups",   "ladder"};
-
 constexpr double max_meetings = 1'000'000;
 constexpr double max_games = 1'000'000'000;
 
-// What both the format and the number of seats ask of `games`.
-bool needs_whole_blocks(const ScheduleSettings& plan) {
-  switch (plan.format) {
-    case Format::round_robin:
-    case Format::fixed_games:
-    case Format::gauntlet: return plan.seats > 2;
-    case Format::pairings: return false;  // each pairing is checked for itself
-    case Format::league:
-    case Format::swiss:
-    case Format::knockout:
-    case Format::groups:
-    case Format::ladder: return true;
-  }
-  return true;
-}
+using formats::Past;
+
+// What a format is. `Format` is the number of its row.
+struct FormatRules {
+  std::string_view name;
+  // With so many seats `games` must be whole blocks, in which everybody has every seat.
+  int whole_blocks_from;
+  // Results decide who meets whom in later stages.
+  bool by_results;
+  Status (*check)(const ScheduleSettings& plan);
+  // Of the stages that are known from the beginning.
+  double (*meetings)(const ScheduleSettings& plan);
+  std::optional<Stage> (*next_stage)(const ScheduleSettings& plan, Past past);
+  // Null where points decide.
+  std::vector<int> (*merits)(const ScheduleSettings& plan, Past past);
+};
+const FormatRules& rules_of(Format format);
 
 Error wrong(std::string_view key, int value, std::string_view format, std::string_view right) {
   return Error{fmt::format("{}={} for {}: must be {}", key, value, format, right)};
@@ -49,7 +47,7 @@ Status check_numbers(const ScheduleSettings& plan) {
     return wrong("players", plan.players, name, fmt::format("{} to {}", plan.seats, max_players));
   }
   if (plan.games < 1) return wrong("games", plan.games, name, "at least 1");
-  if (needs_whole_blocks(plan) && plan.games % plan.seats != 0) {
+  if (plan.seats >= rules_of(plan.format).whole_blocks_from && plan.games % plan.seats != 0) {
     return wrong("games", plan.games, name,
                  fmt::format("a multiple of {}, so that everybody has every seat equally often",
                              plan.seats));
@@ -124,69 +122,58 @@ Status check_pairings(const ScheduleSettings& plan) {
   return Done{};
 }
 
-Status check_format(const ScheduleSettings& plan) {
-  const std::string_view name = name_of(plan.format);
-  switch (plan.format) {
-    case Format::round_robin:
-    case Format::league:
-    case Format::ladder: return Done{};
-    case Format::fixed_games: return check_fixed_games(plan);
-    case Format::gauntlet: {
-      const int most = plan.players - plan.seats + 1;
-      if (plan.challengers >= 1 && plan.challengers <= most) return Done{};
-      return wrong("challengers", plan.challengers, name, fmt::format("1 to {}", most));
-    }
-    case Format::swiss: {
-      const int resting = plan.players % plan.seats;
-      if (resting * formats::swiss_rounds(plan) <= plan.players) return Done{};
-      return wrong("rounds", formats::swiss_rounds(plan), name,
-                   fmt::format("1 to {}, so that nobody rests twice", plan.players / resting));
-    }
-    case Format::knockout:
-      if (formats::knockout_fits(plan.players, plan.seats)) return Done{};
-      return wrong(
-          "players", plan.players, name,
-          fmt::format("1 more than a multiple of {}, so that tables of {} end with one winner",
-                      plan.seats - 1, plan.seats));
-    case Format::groups: return check_groups(plan);
-    case Format::pairings: return check_pairings(plan);
-  }
-  return Done{};
+Status check_gauntlet(const ScheduleSettings& plan) {
+  const int most = plan.players - plan.seats + 1;
+  if (plan.challengers >= 1 && plan.challengers <= most) return Done{};
+  return wrong("challengers", plan.challengers, name_of(plan.format), fmt::format("1 to {}", most));
 }
 
-// Of the stages that are known at once.
-double meeting_count(const ScheduleSettings& plan) {
-  switch (plan.format) {
-    case Format::round_robin: return formats::table_count(plan.players, plan.seats);
-    case Format::league: return formats::table_count(plan.players, plan.seats) * plan.seats;
-    case Format::fixed_games: {
-      const int meetings = plan.games_per_player / plan.games;
-      return static_cast<double>(plan.players) * meetings / plan.seats;
-    }
-    case Format::gauntlet:
-      return plan.challengers *
-             formats::table_count(plan.players - plan.challengers, plan.seats - 1);
-    case Format::groups: {
-      const int largest = (plan.players + plan.groups - 1) / plan.groups;
-      return plan.groups * formats::table_count(largest, plan.seats);
-    }
-    case Format::swiss:
-    case Format::knockout:
-    case Format::ladder: return static_cast<double>(plan.players) / plan.seats;
-    case Format::pairings: return static_cast<double>(plan.pairings.size());
-  }
-  return 0;
+Status check_swiss(const ScheduleSettings& plan) {
+  const int resting = plan.players % plan.seats;
+  if (resting * formats::swiss_rounds(plan) <= plan.players) return Done{};
+  return wrong("rounds", formats::swiss_rounds(plan), name_of(plan.format),
+               fmt::format("1 to {}, so that nobody rests twice", plan.players / resting));
+}
+
+Status check_knockout(const ScheduleSettings& plan) {
+  if (formats::knockout_fits(plan.players, plan.seats)) return Done{};
+  return wrong("players", plan.players, name_of(plan.format),
+               fmt::format("1 more than a multiple of {}, so that tables of {} end with one winner",
+                           plan.seats - 1, plan.seats));
+}
+
+Status any(const ScheduleSettings&) { return Done{}; }
+
+double all_meetings(const ScheduleSettings& plan) {
+  return formats::table_count(plan.players, plan.seats);
+}
+double league_meetings(const ScheduleSettings& plan) { return all_meetings(plan) * plan.seats; }
+double fixed_meetings(const ScheduleSettings& plan) {
+  return static_cast<double>(plan.players) * (plan.games_per_player / plan.games) / plan.seats;
+}
+double gauntlet_meetings(const ScheduleSettings& plan) {
+  return plan.challengers * formats::table_count(plan.players - plan.challengers, plan.seats - 1);
+}
+double group_meetings(const ScheduleSettings& plan) {
+  const int largest = (plan.players + plan.groups - 1) / plan.groups;
+  return plan.groups * formats::table_count(largest, plan.seats);
+}
+double meetings_of_a_round(const ScheduleSettings& plan) {
+  return static_cast<double>(plan.players) / plan.seats;
+}
+double listed_meetings(const ScheduleSettings& plan) {
+  return static_cast<double>(plan.pairings.size());
 }
 
 double game_count(const ScheduleSettings& plan) {
-  if (plan.format != Format::pairings) return meeting_count(plan) * plan.games;
+  if (plan.format != Format::pairings) return rules_of(plan.format).meetings(plan) * plan.games;
   double games = 0;
   for (const Pairing& pairing : plan.pairings) games += pairing.games;
   return games;
 }
 
 Status check_size(const ScheduleSettings& plan) {
-  const double meetings = meeting_count(plan);
+  const double meetings = rules_of(plan.format).meetings(plan);
   if (meetings > max_meetings) {
     return Error{
         fmt::format("players={} for {}: {:.0f} tables of {} are too many, at most {:.0f}{}",
@@ -201,33 +188,105 @@ Status check_size(const ScheduleSettings& plan) {
   return Done{};
 }
 
+// --- the next stage, and how far players came ---
+
+template <Stage (*make)(const ScheduleSettings& plan)>
+std::optional<Stage> only(const ScheduleSettings& plan, Past past) {
+  if (!past.empty()) return std::nullopt;
+  return make(plan);
+}
+
+template <Stage (*make)(const ScheduleSettings& plan, Past past),
+          int (*rounds)(const ScheduleSettings& plan)>
+std::optional<Stage> rounds_of(const ScheduleSettings& plan, Past past) {
+  if (static_cast<int>(past.size()) == rounds(plan)) return std::nullopt;
+  return make(plan, past);
+}
+
+// Groups are the first stage, the knock-out all others.
+std::optional<Stage> next_of_groups(const ScheduleSettings& plan, Past past) {
+  if (past.empty()) return formats::group_stage(plan);
+  const std::vector<int> entrants = formats::group_winners(plan, past.front());
+  const int rounds = past.front().stage.meetings.back().round + 1;
+  return formats::Knockout(plan, entrants, past.subspan(1), rounds, 1).next_stage();
+}
+
+std::vector<int> all_players(const ScheduleSettings& plan) {
+  std::vector<int> players;
+  for (int i = 0; i < plan.players; ++i) players.push_back(i);
+  return players;
+}
+
+std::vector<int> merits_of_groups(const ScheduleSettings& plan, Past past) {
+  std::vector<int> merits(static_cast<std::size_t>(plan.players), 0);
+  if (past.empty()) return merits;
+  const std::vector<int> entrants = formats::group_winners(plan, past.front());
+  const formats::Knockout knockout(plan, entrants, past.subspan(1));
+  for (const std::vector<int>& members : formats::group_members(plan)) {
+    const std::vector<int> ranked = formats::ranked_group(plan, past.front(), members);
+    for (std::size_t place = 0; place < ranked.size(); ++place) {
+      merits[static_cast<std::size_t>(ranked[place])] = -static_cast<int>(place);
+    }
+  }
+  for (std::size_t i = 0; i < entrants.size(); ++i) {
+    merits[static_cast<std::size_t>(entrants[i])] = 1 + knockout.survived()[i];
+  }
+  return merits;
+}
+
+std::optional<Stage> next_of_knockout(const ScheduleSettings& plan, Past past) {
+  const std::vector<int> entrants = all_players(plan);
+  return formats::Knockout(plan, entrants, past).next_stage();
+}
+
+std::vector<int> merits_of_knockout(const ScheduleSettings& plan, Past past) {
+  return formats::Knockout(plan, all_players(plan), past).survived();
+}
+
+std::vector<int> merits_of_ladder(const ScheduleSettings& plan, Past past) {
+  std::vector<int> merits(static_cast<std::size_t>(plan.players), 0);
+  const std::vector<int> rungs = formats::ladder_rungs(plan, past);
+  for (std::size_t rung = 0; rung < rungs.size(); ++rung) {
+    merits[static_cast<std::size_t>(rungs[rung])] = -static_cast<int>(rung);
+  }
+  return merits;
+}
+
+constexpr int never = 17;  // each pairing is checked for itself
+constexpr std::array<FormatRules, 9> all_rules{{
+    {"round_robin", 3, false, any, all_meetings, only<formats::round_robin>, nullptr},
+    {"league", 2, false, any, league_meetings, only<formats::league>, nullptr},
+    {"fixed_games", 3, false, check_fixed_games, fixed_meetings, only<formats::fixed_games>,
+     nullptr},
+    {"gauntlet", 3, false, check_gauntlet, gauntlet_meetings, only<formats::gauntlet>, nullptr},
+    {"pairings", never, false, check_pairings, listed_meetings, only<formats::pairings>, nullptr},
+    {"swiss", 2, true, check_swiss, meetings_of_a_round,
+     rounds_of<formats::swiss_round, formats::swiss_rounds>, nullptr},
+    {"knockout", 2, true, check_knockout, meetings_of_a_round, next_of_knockout,
+     merits_of_knockout},
+    {"groups", 2, true, check_groups, group_meetings, next_of_groups, merits_of_groups},
+    {"ladder", 2, true, any, meetings_of_a_round,
+     rounds_of<formats::ladder_round, formats::ladder_rounds>, merits_of_ladder},
+}};
+const FormatRules& rules_of(Format format) { return all_rules[static_cast<std::size_t>(format)]; }
+
 }  // namespace
 
-std::string_view name_of(Format format) { return format_names[static_cast<std::size_t>(format)]; }
+std::string_view name_of(Format format) { return rules_of(format).name; }
 
 Result<Format> format_named(std::string_view name) {
-  const auto* const found = std::find(format_names.begin(), format_names.end(), name);
-  if (found != format_names.end()) return static_cast<Format>(found - format_names.begin());
-  return unknown("format", name, {format_names.begin(), format_names.end()});
+  std::vector<std::string> names;
+  for (const FormatRules& rules : all_rules) {
+    if (rules.name == name) return static_cast<Format>(names.size());
+    names.emplace_back(rules.name);
+  }
+  return unknown("format", name, names);
 }
 
-bool pairs_by_results(Format format) {
-  switch (format) {
-    case Format::round_robin:
-    case Format::league:
-    case Format::fixed_games:
-    case Format::gauntlet:
-    case Format::pairings: return false;
-    case Format::swiss:
-    case Format::knockout:
-    case Format::groups:
-    case Format::ladder: return true;
-  }
-  return true;
-}
+bool pairs_by_results(Format format) { return rules_of(format).by_results; }
 
 Status check(const ScheduleSettings& plan) {
-  for (const auto step : {check_numbers, check_format, check_size}) {
+  for (const auto step : {check_numbers, rules_of(plan.format).check, check_size}) {
     if (Status status = step(plan); !status) return status;
   }
   return Done{};
@@ -255,80 +314,14 @@ Meeting meeting_in(int round, std::size_t stage, std::vector<int> players,
           .first_opening = stage * static_cast<std::uint64_t>(blocks_per_meeting(plan))};
 }
 
-namespace {
-
-// Groups are the first stage, the knock-out all others.
-std::optional<Stage> next_of_groups(const ScheduleSettings& plan, Past past) {
-  if (past.empty()) return group_stage(plan);
-  const std::vector<int> entrants = group_winners(plan, past.front());
-  const int rounds = past.front().stage.meetings.back().round + 1;
-  return Knockout(plan, entrants, past.subspan(1), rounds, 1).next_stage();
-}
-
-std::vector<int> all_players(const ScheduleSettings& plan) {
-  std::vector<int> players;
-  for (int i = 0; i < plan.players; ++i) players.push_back(i);
-  return players;
-}
-
-std::vector<int> merits_of_groups(const ScheduleSettings& plan, Past past) {
-  std::vector<int> merits(static_cast<std::size_t>(plan.players), 0);
-  if (past.empty()) return merits;
-  const std::vector<int> entrants = group_winners(plan, past.front());
-  const Knockout knockout(plan, entrants, past.subspan(1));
-  for (const std::vector<int>& members : group_members(plan)) {
-    const std::vector<int> ranked = ranked_group(plan, past.front(), members);
-    for (std::size_t place = 0; place < ranked.size(); ++place) {
-      merits[static_cast<std::size_t>(ranked[place])] = -static_cast<int>(place);
-    }
-  }
-  for (std::size_t i = 0; i < entrants.size(); ++i) {
-    merits[static_cast<std::size_t>(entrants[i])] = 1 + knockout.survived()[i];
-  }
-  return merits;
-}
-
-std::optional<Stage> single(Past past, const ScheduleSettings& plan,
-                            Stage (*make)(const ScheduleSettings& plan)) {
-  if (!past.empty()) return std::nullopt;
-  return make(plan);
-}
-
-}  // namespace
-
 std::optional<Stage> next_stage(const ScheduleSettings& plan, Past past) {
-  const int played = static_cast<int>(past.size());
-  switch (plan.format) {
-    case Format::round_robin: return single(past, plan, round_robin);
-    case Format::league: return single(past, plan, league);
-    case Format::fixed_games: return single(past, plan, fixed_games);
-    case Format::gauntlet: return single(past, plan, gauntlet);
-    case Format::pairings: return single(past, plan, pairings);
-    case Format::swiss:
-      if (played == swiss_rounds(plan)) return std::nullopt;
-      return swiss_round(plan, past);
-    case Format::knockout: {
-      const std::vector<int> entrants = all_players(plan);
-      return Knockout(plan, entrants, past).next_stage();
-    }
-    case Format::groups: return next_of_groups(plan, past);
-    case Format::ladder:
-      if (played == ladder_rounds(plan)) return std::nullopt;
-      return ladder_round(plan, past);
-  }
-  return std::nullopt;
+  return rules_of(plan.format).next_stage(plan, past);
 }
 
 std::vector<int> merits(const ScheduleSettings& plan, Past past) {
-  if (plan.format == Format::groups) return merits_of_groups(plan, past);
-  if (plan.format == Format::knockout) return Knockout(plan, all_players(plan), past).survived();
-  std::vector<int> result(static_cast<std::size_t>(plan.players), 0);
-  if (plan.format != Format::ladder) return result;
-  const std::vector<int> rungs = ladder_rungs(plan, past);
-  for (std::size_t rung = 0; rung < rungs.size(); ++rung) {
-    result[static_cast<std::size_t>(rungs[rung])] = -static_cast<int>(rung);
-  }
-  return result;
+  const auto merits_of = rules_of(plan.format).merits;
+  if (merits_of != nullptr) return merits_of(plan, past);
+  return std::vector<int>(static_cast<std::size_t>(plan.players), 0);
 }
 
 }  // namespace formats
