@@ -1,10 +1,9 @@
-#include "tournament/plan_flags.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "core/text.h"
+#include "tournament/plan_table.h"
 
 namespace brett {
 

@@ -9,7 +9,6 @@
 #include "files/toml_fields.h"
 #include "files/toml_text.h"
 #include "tournament/plan.h"
-#include "tournament/plan_flags.h"
 #include "tournament/plan_lists.h"
 #include "tournament/plan_table.h"
 
