@@ -14,18 +14,15 @@ void add_threads(const Options& options, int& threads, const std::string& help) 
 }
 
 void add_clock(const Options& options, std::optional<ClockRule>& clock) {
-  options.read(
-      "--clock", "TIME",
-      "Time of each player for the game, with an increment per move if wanted: 5min or "
-      "1s+10ms; or for each move: 200ms/move; a player whose time runs out loses",
-      [&clock](const std::string& text) -> Status {
-        const auto rule = parse_clock(text);
-        if (!rule) {
-          return Error{fmt::format("--clock {}: {}", in_quotes(text), rule.error().message)};
-        }
-        clock = *rule;
-        return Done{};
-      });
+  options.read("--clock", "TIME",
+               "Time of each player for the game, with an increment per move if wanted: 5min or "
+               "1s+10ms; or for each move: 200ms/move; a player whose time runs out loses",
+               [&clock](const std::string& text) {
+                 const auto rule = parse_clock(text);
+                 if (!rule)
+                   fail(fmt::format("--clock {}: {}", in_quotes(text), rule.error().message));
+                 clock = *rule;
+               });
 }
 
 void add_record(const Options& options, std::string& record) {
@@ -51,31 +48,24 @@ void add_engines(const Options& options, std::string& engines) {
                "File with tables [engines.NAME]; each is a player engine:name=NAME");
 }
 
-Result<Engines> known_engines(const std::string& file) {
+Engines known_engines(const std::string& file) {
   Engines engines;
-  const auto add = [&](std::string_view what, const std::filesystem::path& path) -> Status {
-    const auto text = read_text(what, path);
-    if (!text) return text.error();
-    auto read = read_engines(*text, fmt::format("{} {}", what, in_quotes(path.string())));
-    if (!read) return read.error();
-    engines.merge(*read);  // keeps what is there
-    return Done{};
+  const auto add = [&](std::string_view what, const std::filesystem::path& path) {
+    const auto text = checked(read_text(what, path));
+    auto read = checked(read_engines(text, fmt::format("{} {}", what, in_quotes(path.string()))));
+    engines.merge(read);  // keeps what is there
   };
-  if (!file.empty()) {
-    if (const Status status = add("--engines", file); !status) return status.error();
-  }
+  if (!file.empty()) add("--engines", file);
   const std::filesystem::path settings = data_dirs().config;
   std::error_code ignored;
   if (!settings.empty() && std::filesystem::is_regular_file(settings / "engines.toml", ignored)) {
-    const Status status = add("engines", settings / "engines.toml");
-    if (!status) return status.error();
+    add("engines", settings / "engines.toml");
   }
   return engines;
 }
 
-Result<Registry> with_known_engines(const Registry& registry, const std::string& file) {
-  auto engines = checked(known_engines(file));
-  return with_engines(registry, std::move(engines));
+Registry with_known_engines(const Registry& registry, const std::string& file) {
+  return with_engines(registry, known_engines(file));
 }
 
 void add_game(const Options& options, std::string& game) {
@@ -92,20 +82,20 @@ void add_moves(const Options& options, PositionArgs& args) {
   options.text("--moves", args.moves, "MOVES", "Moves to play first, as in \"f5 d6\" or f5d6");
 }
 
-Result<Setup> set_up(const Registry& registry, const PositionArgs& args) {
+Setup set_up(const Registry& registry, const PositionArgs& args) {
   auto game = checked(registry.game(args.game));
   auto start = checked(args.position ? game->parse(*args.position) : game->start());
   Played state = start;
   auto moves = checked(state.play_moves(args.moves));
-  return Setup{std::move(game), std::move(start), std::move(moves), std::move(state)};
+  return {std::move(game), std::move(start), std::move(moves), std::move(state)};
 }
 
-Status make_folder(std::string_view what, const std::filesystem::path& folder) {
+void make_folder(std::string_view what, const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (!error) return Done{};
-  return Error{fmt::format("{} {}: cannot be created: {}", what, in_quotes(folder.string()),
-                           error.message())};
+  if (!error) return;
+  fail(fmt::format("{} {}: cannot be created: {}", what, in_quotes(folder.string()),
+                   error.message()));
 }
 
 }  // namespace brett::cli

@@ -24,11 +24,8 @@ inline constexpr Range seed_range{0, 9007199254740991.0};
 // `seed` is a number or an optional one.
 template <class Seed>
 void add_seed(const Options& options, Seed& seed, const std::string& help) {
-  options.read("--seed", "N", help, [&seed](const std::string& text) -> Status {
-    const auto value = whole_number("--seed", seed_range, text);
-    if (!value) return value.error();
-    seed = static_cast<std::uint64_t>(*value);
-    return Done{};
+  options.read("--seed", "N", help, [&seed](const std::string& text) {
+    seed = static_cast<std::uint64_t>(checked(whole_number("--seed", seed_range, text)));
   });
 }
 void add_threads(const Options& options, int& threads, const std::string& help);
@@ -46,9 +43,9 @@ void add_players(const Options& options, std::vector<std::string>& players,
 void add_engines(const Options& options, std::string& engines);
 // The engines of that file, if one was given, and those of engines.toml in the user's folder for
 // settings. The file comes first where both have a name.
-Result<Engines> known_engines(const std::string& file);
+Engines known_engines(const std::string& file);
 // Games whose players are also these engines.
-Result<Registry> with_known_engines(const Registry& registry, const std::string& file);
+Registry with_known_engines(const Registry& registry, const std::string& file);
 
 struct PositionArgs {
   std::string game;
@@ -65,8 +62,8 @@ struct Setup {
   std::vector<Move> moves;  // legal from there
   Played state;             // after them
 };
-Result<Setup> set_up(const Registry& registry, const PositionArgs& args);
+Setup set_up(const Registry& registry, const PositionArgs& args);
 
-Status make_folder(std::string_view what, const std::filesystem::path& folder);
+void make_folder(std::string_view what, const std::filesystem::path& folder);
 
 }  // namespace brett::cli

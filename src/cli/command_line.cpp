@@ -102,6 +102,7 @@ bool Command::is_top() const { return app->get_parent()->get_parent() == nullptr
 Options CommandLine::add(CLI::App& group, const std::string& name, const std::string& help,
                          std::string details, std::string examples, Action action) {
   CLI::App& app = *group.add_subcommand(name, help);
+  if (action) app.add_flag("--json", json_, "Answer with one JSON object, errors too");
   app.set_help_flag("-h,--help", "Show this help");
   app.allow_extras();
   commands_.push_back({&app, std::move(details), std::move(examples), std::move(action)});
@@ -116,17 +117,13 @@ CLI::App& CommandLine::add_group(const std::string& name, const std::string& hel
 
 CLI::Option* Options::read(const std::string& names, const std::string& value,
                            const std::string& help,
-                           std::function<Status(const std::string&)> read) const {
+                           std::function<void(const std::string&)> read) const {
   CLI::Option* option = command_.app->add_option(names, CLI::callback_t(), help);
   option->type_name(value);
-  command_.readers.push_back([option, read = std::move(read)]() -> Status {
-    return option->count() > 0 ? read(option->results().front()) : Done{};
+  command_.readers.push_back([option, read = std::move(read)] {
+    if (option->count() > 0) read(option->results().front());
   });
   return option;
-}
-
-void Options::json() const {
-  flag("--json", commands_.json_, "Answer with one JSON object, errors too");
 }
 
 void Options::colour() const {
@@ -204,9 +201,7 @@ Status CommandLine::read_values() const {
     return Error{fmt::format("{} '': must not be empty; {}", option->get_name(), usage_of(app))};
   }
   if (const Command* command = chosen(); command != nullptr) {
-    for (const auto& read : command->readers) {
-      if (Status status = read(); !status) return status;
-    }
+    for (const auto& read : command->readers) read();
   }
   if (colour_ == "auto" || colour_ == "always" || colour_ == "never") return Done{};
   return Error{fmt::format("--colour {}: must be auto, always or never", in_quotes(colour_))};
@@ -215,29 +210,24 @@ Status CommandLine::read_values() const {
 Result<int> CommandLine::run(const std::vector<std::string>& args, const Registry& registry,
                              Console& console) {
   try {
-    if (const Status status = parse(args); !status) return status.error();
+    checked(parse(args));
+    if (colour_ != "auto") {
+      console.colour = colour_ == "always";
+      console.colour_reason = "--colour " + colour_;
+    }
+    if (const Command* command = chosen(); command != nullptr && !command->is_group()) {
+      Context context{registry, console, *this, json_};
+      return command->action(context);
+    }
+  } catch (const CommandError& fault) {
+    return fault.error;
   } catch (const CLI::CallForVersion&) {
     console.out << version_text() << '\n';
     return exit_status::fine;
-  } catch (const CLI::Success&) {
-    console.out << help_text(*this, chosen_app());
-    return exit_status::fine;
+  } catch (const CLI::Success&) {  // --help
   }
-  if (colour_ != "auto") {
-    console.colour = colour_ == "always";
-    console.colour_reason = "--colour " + colour_;
-  }
-  const Command* command = chosen();
-  if (command == nullptr || command->is_group()) {
-    console.out << help_text(*this, chosen_app());
-    return exit_status::fine;
-  }
-  Context context{registry, console, *this, json_};
-  try {
-    return command->action(context);
-  } catch (const CommandError& fault) {
-    return fault.error;
-  }
+  console.out << help_text(*this, chosen_app());
+  return exit_status::fine;
 }
 
 // --- reading of numbers --------------------------------------------------------------------------

@@ -6,17 +6,18 @@
 #include <deque>
 #include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "cli/program.h"
+#include "server/json.h"
 
 namespace brett::cli {
 
-using Json = nlohmann::ordered_json;
+using server::Json;
+using server::list_json;
 
 class CommandLine;
 
@@ -47,10 +48,11 @@ struct Context {
 struct CommandError {
   Error error;
 };
+[[noreturn]] inline void fail(std::string message) { throw CommandError{{std::move(message)}}; }
 // The value; an error ends the command.
 template <class T>
 T checked(Result<T> result) {
-  if (!result) throw CommandError{result.error()};
+  if (!result) fail(result.error().message);
   return *std::move(result);
 }
 
@@ -62,7 +64,7 @@ struct Command {
   std::string details;   // paragraphs below the one-line help, may be empty
   std::string examples;  // one per line
   Action action;         // none: it only has subcommands
-  std::vector<std::function<Status()>> readers = {};  // turn the texts of options into values
+  std::vector<std::function<void()>> readers = {};  // turn the texts of options into values
 
   std::string name() const;  // "play", "book build"
   bool is_group() const { return action == nullptr; }
@@ -98,11 +100,12 @@ class Options {
   template <class Number>
   CLI::Option* number(const std::string& names, Number& to, Range range, const std::string& help,
                       const std::string& value = "N") const;
-  // An option that `read` understands; it is only called if the option was given.
+  // An option that `read` understands, or ends the command; it is only called if the option was given.
   CLI::Option* read(const std::string& names, const std::string& value, const std::string& help,
-                    std::function<Status(const std::string&)> read) const;
-  void json() const;
+                    std::function<void(const std::string&)> read) const;
   void colour() const;
+  // The command has no answer in JSON; all others take --json.
+  void text_only() const { command_.app->remove_option(command_.app->get_option("--json")); }
 
  private:
   CommandLine& commands_;
@@ -196,17 +199,12 @@ CLI::Option* Options::number(const std::string& names, Number& to, Range range,
       fmt::format("{}{}{} to {}", help, help.empty() ? "" : ", ", range.min, range.max);
   if constexpr (std::is_same_v<Type, Number>) text += fmt::format(" (default {})", to);
   const std::string option = names.substr(names.rfind(',') + 1);
-  return read(names, value, text, [&to, option, range](const std::string& said) -> Status {
-    const auto number = [&] {
-      if constexpr (std::is_floating_point_v<Type>) {
-        return real_number(option, range, said);
-      } else {
-        return whole_number(option, range, said);
-      }
-    }();
-    if (!number) return number.error();
-    to = static_cast<Type>(*number);
-    return Done{};
+  return read(names, value, text, [&to, option, range](const std::string& said) {
+    if constexpr (std::is_floating_point_v<Type>) {
+      to = checked(real_number(option, range, said));
+    } else {
+      to = static_cast<Type>(checked(whole_number(option, range, said)));
+    }
   });
 }
 
@@ -237,6 +235,9 @@ void add_playouts(CommandLine& commands);
 void add_bench(CommandLine& commands);
 void add_doctor(CommandLine& commands);
 void add_completion(CommandLine& commands);
+// What a shell offers in the place of the last word, with its help: a line each.
+std::string completed(const CommandLine& commands, const Registry& registry,
+                      std::vector<std::string> words);
 void add_man(CommandLine& commands);
 // Subcommands of `brett book`.
 void add_stored_mc(CommandLine& commands, CLI::App& book);

@@ -132,11 +132,10 @@ std::vector<FlagInfo> flags_of(const CLI::App& app) {
     }
     flags.push_back(std::move(flag));
   }
-  // --help comes last; CLI11 has it first.
-  const auto help = std::find_if(flags.begin(), flags.end(), [](const FlagInfo& flag) {
-    return flag.names.back() == "--help";
+  // What every command has comes last; CLI11 has it first.
+  std::stable_partition(flags.begin(), flags.end(), [](const FlagInfo& flag) {
+    return flag.names.back() != "--json" && flag.names.back() != "--help";
   });
-  if (help != flags.end()) std::rotate(help, help + 1, flags.end());
   return flags;
 }
 

@@ -7,7 +7,6 @@
 #include <ostream>
 
 #include "cli/help.h"
-#include "cli/hint.h"
 #include "cli/views/report.h"
 #include "core/text.h"
 
@@ -29,6 +28,15 @@ constexpr std::string_view commands_help =
 
 std::string move_list(const Played& state) {
   return wrapped_text(joined(move_texts(state), " "), 78, 2);
+}
+
+// What a strong player would do; the same question gets the same answer.
+std::string hint(const Game& game, const Played& seen, const std::stop_token& stop) {
+  constexpr std::string_view adviser = "level=expert";
+  const auto player = make_player(game, adviser, {.seed = 1});
+  if (!player) return player.error().message;
+  const Decision decision = (*player)->decide(seen, {.stop = stop});
+  return fmt::format("Hint: {} (from {})", seen.text(decision.move), adviser);
 }
 
 // "a1 a4" for the move that goes from a1 to a4, if only one does.
@@ -126,8 +134,7 @@ std::optional<Decision> TerminalPerson::command(const Played& seen, const std::s
   if (word == "moves") {
     console.out << "  " << move_list(seen) << '\n';
   } else if (word == "hint") {
-    const Hint hint = hint_for(screen_.game(), seen, {.stop = console.stop});
-    console.out << fmt::format("Hint: {} (from {})\n", seen.text(hint.move), hint.from);
+    console.out << hint(screen_.game(), seen, console.stop) << '\n';
   } else if (word == "board") {
     show(seen);
   } else if (word == "rules") {

@@ -53,13 +53,18 @@ int run_commands(const std::vector<std::string>& args, const Registry& registry,
   const auto wrong = [&](const Error& error) {
     return report(error.message, exit_status::wrong_input, json, console);
   };
+  CommandLine commands;
+  for (const auto add : add_commands) add(commands);
   std::vector<std::string> rest = args;
+  if (!rest.empty() && rest.front() == "complete") {  // the scripts of brett completion ask this
+    rest.erase(rest.begin());
+    console.out << completed(commands, with_studies(registry), std::move(rest));
+    return exit_status::fine;
+  }
   const auto plugins = take_plugins(rest);
   if (!plugins) return wrong(plugins.error());
   const auto games = with_plugins(with_studies(registry), *plugins);
   if (!games) return wrong(games.error());
-  CommandLine commands;
-  for (const auto add : add_commands) add(commands);
   const Result<int> status = commands.run(rest, *games, console);
   if (!status) return wrong(status.error());
   if (!console.out.flush()) {
@@ -69,6 +74,18 @@ int run_commands(const std::vector<std::string>& args, const Registry& registry,
 }
 
 }  // namespace
+
+void choose_colour(Console& console, bool terminal, const char* no_color, const char* term) {
+  const auto say = [&](bool colour, const char* reason) {
+    console.colour = colour;
+    console.colour_reason = reason;
+  };
+  if (no_color != nullptr && *no_color != '\0') return say(false, "NO_COLOR is set");
+  if (!terminal) return say(false, "the output is not a terminal");
+  if (term == nullptr || std::string_view(term) == "dumb")
+    return say(false, "TERM names no colours");
+  say(true, "the output is a terminal");
+}
 
 int run(const std::vector<std::string>& args, const Registry& registry, Console& console) {
   // Looked for before the arguments are understood, since even not understanding them is answered

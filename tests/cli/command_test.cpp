@@ -84,30 +84,51 @@ TEST(ManCommand, BeginsWithTitleAndNamesEveryCommandGameAndPlayer) {
   for (const char* name : {"connect_four", "alphabeta", "epsilon=0"})
     EXPECT_THAT(page, HasSubstr(name));
 }
-class Completion : public testing::TestWithParam<std::string> {};
-
-TEST_P(Completion, NamesEveryCommandGameAndPlayer) {
-  const std::string script = say({"completion", GetParam()}).out;
-  for (const std::string& command : all_commands) EXPECT_THAT(script, HasSubstr(command));
-  for (const char* name : {"tic_tac_toe", "connect_four", "rows=", "alphabeta", "epsilon="}) {
-    EXPECT_THAT(script, HasSubstr(name));
+TEST(Completion, OffersEveryCommandWithItsHelp) {
+  const std::string offered = say({"complete", ""}).out;
+  for (const std::string& command : all_commands) EXPECT_THAT(offered, HasSubstr(command + '\t'));
+  EXPECT_THAT(offered, HasSubstr("perft\tCount the lines of play to a depth\n"));
+}
+TEST(Completion, OffersWhatMayFollow) {
+  EXPECT_EQ(say({"complete", "record", "sh"}).out, "show\tShow recorded games\n");
+  EXPECT_EQ(say({"complete", "tournament", "run", "--game", "tic"}).out,
+            "tic_tac_toe\tTic-tac-toe\n");
+  EXPECT_EQ(say({"complete", "match", "connect_four", "--games", ""}).out, "");
+  EXPECT_EQ(say({"complete", "show", "no_such_game:"}).out, "");
+  EXPECT_EQ(say({"complete"}).out, say({"complete", ""}).out);
+}
+TEST(Completion, ScriptsAskTheProgram) {
+  for (const char* shell : {"bash", "zsh", "fish"}) {
+    EXPECT_THAT(say({"completion", shell}).out, HasSubstr(" complete ")) << shell;
   }
 }
-INSTANTIATE_TEST_SUITE_P(Shells, Completion, testing::Values("bash", "zsh", "fish"),
-                         [](const auto& test) { return test.param; });
 
-// What bash would offer for a line, one word each.
+std::string text_in(const std::filesystem::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+// What bash would offer for a line, one word each. In its first run the script says which words it asks
+// about, in the second it is given the answer.
 std::string offered(const std::string& line) {
   const auto folder = std::filesystem::path(testing::TempDir());
   const auto script = folder / "brett_completion.bash";
-  const auto answer = folder / "brett_completion.txt";
-  std::ofstream(script) << say({"completion", "bash"}).out << "COMP_LINE='" << line << "'\n"
-                        << "COMP_POINT=${#COMP_LINE}\n_brett\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n";
-  const std::string command = "bash " + script.string() + " > " + answer.string() + " 2>&1";
+  const auto asked = folder / "brett_asked.txt";
+  const auto answer = folder / "brett_answer.txt";
+  const auto said = folder / "brett_completion.txt";
+  std::ofstream(script)
+      << say({"completion", "bash"}).out << "brett() { printf '%s\\n' \"$@\" > " << asked.string()
+      << "; cat " << answer.string() << "; }\nCOMP_LINE='" << line
+      << "'\nCOMP_POINT=${#COMP_LINE}\n_brett\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n";
+  const std::string command = "bash " + script.string() + " > " + said.string() + " 2>&1";
+  std::ofstream(answer) << "";
   EXPECT_EQ(std::system(command.c_str()), 0);  // NOLINT(cert-env33-c)
-  std::ostringstream text;
-  text << std::ifstream(answer).rdbuf();
-  return text.str();
+  std::vector<std::string> words;
+  std::istringstream lines(text_in(asked));
+  for (std::string word; std::getline(lines, word);) words.push_back(word);
+  std::ofstream(answer) << say(words).out;
+  EXPECT_EQ(std::system(command.c_str()), 0);  // NOLINT(cert-env33-c)
+  return text_in(said);
 }
 TEST(BashCompletion, OffersCommandsGamesPlayersAndTheirOptions) {
   EXPECT_EQ(offered("brett pla"), "players\nplay\nplayouts\n");
@@ -163,7 +184,7 @@ TEST(OutsideRegistry, AddsItsGameToEveryCommand) {
   registry.add(entry);
   EXPECT_THAT(say({"perft", "noughts", "--depth", "2"}, {}, registry).out,
               EndsWith("perft(2) = 72\n"));
-  EXPECT_THAT(say({"completion", "bash"}, {}, registry).out, HasSubstr("noughts"));
+  EXPECT_THAT(say({"complete", "play", "nou"}, {}, registry).out, StartsWith("noughts\t"));
 }
 TEST(OutsideRegistry, MayBeEmpty) {
   for (const char* command : {"games", "players", "doctor", "man", "bench"}) {

@@ -87,8 +87,7 @@ TEST(Human, UndoAtTheStartHasNothingToTakeBack) {
   EXPECT_THAT(against_search("undo\n").out, HasSubstr("There is nothing to take back.\n"));
 }
 TEST(Human, HintIsALegalMoveAndSaysWhoseItIs) {
-  EXPECT_THAT(two_people("a1\nb1\na2\nhint\n").out,
-              HasSubstr("Hint: a3 (from alphabeta:depth=4)\n"));
+  EXPECT_THAT(two_people("a1\nb1\na2\nhint\n").out, HasSubstr("Hint: a3 (from level=expert)\n"));
 }
 TEST(Human, MovesHelpAndRulesAnswer) {
   const Said said = two_people("moves\nhelp\nrules\nboard\n\n");

@@ -6,7 +6,6 @@
 
 #include "books/stored_mc.h"
 #include "cli/in_process.h"
-#include "cli/views/stored_mc_view.h"
 #include "experiments/stored_mc_pictures.h"
 #include "files/data_file.h"
 #include "files/file_lock.h"

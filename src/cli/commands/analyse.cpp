@@ -191,7 +191,7 @@ Result<MarkLimits> limits_of(const AnalyseArgs& args, const Game& game, const Pl
 }
 
 Result<int> analyse(Context& context, const AnalyseArgs& args) {
-  const auto setup = checked(set_up(context.registry, args));
+  const auto setup = set_up(context.registry, args);
   const auto record = checked(moves_of_record(args.record));
   const auto moves = checked(Played(setup.start).play_moves(record));
   if (moves.empty()) {
@@ -202,19 +202,17 @@ Result<int> analyse(Context& context, const AnalyseArgs& args) {
 
   LiveText live(context);
   const Estimate estimate;
-  const auto plies =
-      analyse_game(setup.start, moves, *player, limits, {.stop = context.console.stop},
-                   [&](const AnalysedPly& ply) {
-                     live.show_line([&] {
-                       return fmt::format(
-                           "{} of {} {}{}", ply.number, moves.size(), plural(moves.size(), "move"),
-                           estimate.left(ply.number, static_cast<double>(moves.size())));
-                     });
-                   });
+  const auto plies = checked(analyse_game(
+      setup.start, moves, *player, limits, {.stop = context.console.stop},
+      [&](const AnalysedPly& ply) {
+        live.show_line([&] {
+          return fmt::format("{} of {} {}{}", ply.number, moves.size(),
+                             plural(moves.size(), "move"),
+                             estimate.left(ply.number, static_cast<double>(moves.size())));
+        });
+      }));
   live.clear();
-  if (!plies) return plies.error();
-  const Json analysis =
-      analysis_json(setup, *player, limits, *plies, plies->size() == moves.size());
+  const Json analysis = analysis_json(setup, *player, limits, plies, plies.size() == moves.size());
   context.answer(analysis, analysis_words(analysis, limits, moves.size()));
   return context.status();
 }
@@ -241,7 +239,6 @@ void add_analyse(CommandLine& commands) {
                  "Points lost that make a mistake; half of it is an inaccuracy, twice a blunder "
                  "(default: by game and player)",
                  "X");
-  options.json();
 }
 
 }  // namespace brett::cli

@@ -70,10 +70,9 @@ Result<int> bench(Context& context, const BenchArgs& args) {
   Json lines = Json::array();
   LiveText live(context);
   for (const std::string& name : context.registry.names()) {
-    const auto game = context.registry.game(name);
-    if (!game) return game.error();
+    const auto game = checked(context.registry.game(name));
     live.show_line([&] { return fmt::format("{} ...", name); });
-    lines.push_back(measured(**game, args, context.console.stop));
+    lines.push_back(measured(*game, args, context.console.stop));
     if (context.stopped()) return context.interrupted();
     signature += lines.back().value("nodes", std::uint64_t{0});
   }
@@ -99,7 +98,6 @@ void add_bench(CommandLine& commands) {
       "brett bench\nbrett bench --seconds 0.1 --json", bench);
   options.number("-s,--seconds", args.seconds, seconds_range,
                  "Time for the random games of each game", "S");
-  options.json();
 }
 
 }  // namespace brett::cli

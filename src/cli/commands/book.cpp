@@ -86,7 +86,7 @@ std::string known_words(const Json& moves, std::string_view name) {
 }
 
 Result<int> lines(Context& context, const LinesArgs& args) {
-  const auto setup = checked(set_up(context.registry, args));
+  const auto setup = set_up(context.registry, args);
   const auto text = checked(read_data("book", args.file));
   const auto book = checked(OpeningBook::read(setup.game->start().state(), text,
                                               fmt::format("book {}", in_quotes(args.file))));
@@ -111,7 +111,6 @@ void add_build(CommandLine& commands, CLI::App& book) {
   options.number("--plies", args.plies, {1, 1000}, "Follow games for this many plies");
   options.number("--min-count", args.min_count, {1, 1e12}, "Leave out moves that fewer games made",
                  "K");
-  options.json();
 }
 
 void add_lines(CommandLine& commands, CLI::App& book) {
@@ -126,7 +125,6 @@ void add_lines(CommandLine& commands, CLI::App& book) {
   options.argument("FILE", args.file, "The table: a file, or a name among the data files");
   add_position(options, args);
   add_moves(options, args);
-  options.json();
 }
 
 }  // namespace

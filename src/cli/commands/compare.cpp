@@ -131,10 +131,9 @@ Result<Json> measured(const Game& game, const std::string& spec, int depth, cons
   bool complete = true;
   for (const Played& position : positions) {
     // A new player for each, so that no table remembers the position before.
-    const auto player = make_player(game, spec, {.seed = 1});
-    if (!player) return player.error();
-    const auto thought = (*player)->think(position.seen_by(position.turn().seat()), limits, 1, {});
-    if (!thought) return does_not_search((*player)->spec());
+    const auto player = checked(make_player(game, spec, {.seed = 1}));
+    const auto thought = player->think(position.seen_by(position.turn().seat()), limits, 1, {});
+    if (!thought) return does_not_search(player->spec());
     nodes += thought->counters.nodes;
     seconds += thought->seconds;
     complete = complete && thought->complete;
@@ -177,9 +176,7 @@ Result<int> compare(Context& context, const CompareArgs& args) {
   }
   const auto positions = checked(read_positions(*game, args.positions));
   for (const std::string& spec : args.players) {
-    const Status status =
-        check_player(*game, spec, positions.front(), depth_key(args), depths.last);
-    if (!status) return status.error();
+    checked(check_player(*game, spec, positions.front(), depth_key(args), depths.last));
   }
 
   LiveText live(context);
@@ -190,10 +187,9 @@ Result<int> compare(Context& context, const CompareArgs& args) {
       live.show_line([&] { return fmt::format("{}, depth {} ...", spec, depth); });
       Limits limits{.stop = context.console.stop};
       (args.by_player ? limits.player_depth : limits.depth) = depth;
-      auto cell = measured(*game, spec, depth, limits, positions);
-      if (!cell) return cell.error();
+      auto cell = checked(measured(*game, spec, depth, limits, positions));
       if (context.stopped()) break;
-      row["depths"].push_back(*std::move(cell));
+      row["depths"].push_back(std::move(cell));
     }
     rows.push_back(std::move(row));
     if (context.stopped()) break;
@@ -227,7 +223,6 @@ void add_compare(CommandLine& commands) {
                "Depths count changes of the player instead of plies, for searches with the option "
                "player_depth");
   options.text("--by", args.by, "WHAT", "What the table shows: nodes or seconds (default nodes)");
-  options.json();
 }
 
 }  // namespace brett::cli

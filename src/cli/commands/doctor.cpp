@@ -90,7 +90,6 @@ void add_doctor(CommandLine& commands) {
       "doctor", "Show how this program was built, for which CPU, and where it keeps files",
       "Paste its output into a bug report.", "brett doctor\nbrett doctor --json", doctor);
   options.colour();
-  options.json();
 }
 
 }  // namespace brett::cli

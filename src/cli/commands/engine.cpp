@@ -18,14 +18,13 @@ struct EngineArgs {
 
 Result<int> serve_engine(Context& context, const EngineArgs& args) {
   const auto protocol = checked(read_protocol(args.protocol));
-  const auto registry = checked(with_known_engines(context.registry, args.engines));
+  const auto registry = with_known_engines(context.registry, args.engines);
   Console& console = context.console;
-  const auto server =
-      make_server(protocol, {registry, args.game, args.player, args.seed},
-                  [&](std::string_view line) { console.out << line << '\n'
-                                                           << std::flush; });
-  if (!server) return server.error();
-  serve(**server, console.in);
+  const auto server = checked(make_server(protocol, {registry, args.game, args.player, args.seed},
+                                          [&](std::string_view line) {
+                                            console.out << line << '\n' << std::flush;
+                                          }));
+  serve(*server, console.in);
   return exit_status::fine;
 }
 
@@ -45,6 +44,7 @@ void add_engine(CommandLine& commands) {
   options.text("-p,--player", args.player, "SPEC", "The player that thinks (default level=10)");
   add_seed(options, args.seed, "Seed of random moves (default 1)");
   add_engines(options, args.engines);
+  options.text_only();
 }
 
 }  // namespace brett::cli

@@ -56,12 +56,11 @@ Result<int> try_game(Context& context, const GameHeader& args) {
     std::string said;
     const Status built = build_plugin(host, header, object, said);
     context.console.err << said;
-    if (!built) return built.error();
+    checked(built);
   }
-  const Status lawful = check_plugin(host, object, [&](std::string_view law) {
+  checked(check_plugin(host, object, [&](std::string_view law) {
     out << fmt::format("Checking that {} ...\n", law) << std::flush;
-  });
-  if (!lawful) return lawful.error();
+  }));
   const auto entry = checked(load_plugin(host, object));
   Registry registry = context.registry;
   registry.add(entry);
@@ -89,12 +88,14 @@ void add_game_commands(CommandLine& commands) {
                    "The file must not exist. Its name is the name of the game: my_game.h.",
                    "brett game new my_game.h", write_skeleton);
   fresh.argument("FILE", new_file.file, "The header to write, such as my_game.h");
+  fresh.text_only();
   auto [attempt, tried_file] = commands.add(
       group, "try", "Compile a game, check that it obeys the laws of games, and play it",
       "Compiles the header with $CXX, or with the compiler that built this program, into a shared object "
       "beside it. A shared object is only checked and played.",
       "brett game try my_game.h\nbrett game try my_game.so", try_game);
   attempt.argument("FILE", tried_file.file, "The header of the game, or its shared object");
+  attempt.text_only();
 }
 
 }  // namespace brett::cli

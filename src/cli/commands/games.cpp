@@ -34,13 +34,11 @@ std::string_view sum_name(Sum sum) {
 
 Json game_json(const GameEntry& entry) {
   const Facts& facts = entry.facts;
-  Json options = Json::array();
-  for (const OptionInfo& option : entry.options) options.push_back(option_json(option));
   return {{"name", facts.name},           {"title", facts.title},
           {"help", facts.help},           {"min_seats", facts.min_seats},
           {"max_seats", facts.max_seats}, {"chance", facts.chance},
           {"hidden", facts.hidden},       {"sum", sum_name(facts.sum)},
-          {"max_moves", facts.max_moves}, {"options", options}};
+          {"max_moves", facts.max_moves}, {"options", list_json(entry.options, option_json)}};
 }
 
 Result<int> games(Context& context) {
@@ -61,12 +59,11 @@ Result<int> games(Context& context) {
 }  // namespace
 
 void add_games(CommandLine& commands) {
-  const Options options = commands.add(
+  commands.add(
       "games", "List the games and their options",
       "Every option is shown with its default and its range. Options follow the name of the game: "
       "connect_four:rows=5,columns=6 is Connect Four on a smaller board.",
       "brett games\nbrett games --json", games);
-  options.json();
 }
 
 }  // namespace brett::cli

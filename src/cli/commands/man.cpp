@@ -103,7 +103,7 @@ Result<int> man(Context& context) {
 }  // namespace
 
 void add_man(CommandLine& commands) {
-  commands.add("man", "Print the manual page", "", "brett man | man -l -", man);
+  commands.add("man", "Print the manual page", "", "brett man | man -l -", man).text_only();
 }
 
 }  // namespace brett::cli

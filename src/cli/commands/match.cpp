@@ -37,8 +37,7 @@ Result<std::optional<SequentialTest>> read_sprt(std::string_view text, int seats
   }
   SequentialTest test;
   for (const auto& [key, value] : *pairs) {
-    const Status status = SequentialTest::table().set(test, key, value, "--sprt");
-    if (!status) return status.error();
+    checked(SequentialTest::table().set(test, key, value, "--sprt"));
   }
   if (const Status status = check(test, seats); !status) {
     return Error{fmt::format("--sprt: {}", status.error().message)};
@@ -140,13 +139,8 @@ std::string series_words(const Json& players, const SeriesResult& result) {
 // Adds finished games to a file, if one is wanted, until it cannot.
 class GameKeeper {
  public:
-  static Result<std::unique_ptr<GameKeeper>> open(const std::string& path) {
-    auto keeper = std::make_unique<GameKeeper>();
-    if (path.empty()) return keeper;
-    auto file = RecordFile::open("--record", path);
-    if (!file) return file.error();
-    keeper->file_.emplace(*std::move(file));
-    return keeper;
+  explicit GameKeeper(const std::string& path) {
+    if (!path.empty()) file_.emplace(checked(RecordFile::open("--record", path)));
   }
 
   std::function<void(const Record&)> keep() {
@@ -162,12 +156,10 @@ class GameKeeper {
   Status status_ = Done{};
 };
 
-Result<SeriesSettings> plan_of(const Game& game, const MatchArgs& args) {
+SeriesSettings plan_of(const Game& game, const MatchArgs& args) {
   SeriesSettings plan = args.plan;
   if (!args.openings.empty()) {
-    auto openings = read_openings(game, "--openings", args.openings);
-    if (!openings) return openings.error();
-    plan.openings = std::move(*openings);
+    plan.openings = checked(read_openings(game, "--openings", args.openings));
   }
   checked(check(game, plan));
   return plan;
@@ -190,13 +182,12 @@ Json series_json(const Game& game, const SeriesSettings& plan, const SeriesResul
 }
 
 Result<int> match(Context& context, const MatchArgs& args) {
-  const auto registry = checked(with_known_engines(context.registry, args.engines));
+  const auto registry = with_known_engines(context.registry, args.engines);
   const auto game = checked(registry.game(args.game));
   const auto sprt = checked(read_sprt(args.sprt, game->seats()));
-  auto plan = checked(plan_of(*game, args));
+  auto plan = plan_of(*game, args);
   Strength strength(game->seats(), sprt);
-  const auto kept = checked(GameKeeper::open(args.record));
-  GameKeeper& keeper = *kept;
+  GameKeeper keeper(args.record);
   plan.keep = keeper.keep();
   plan.count = [&](std::uint64_t block, const std::vector<double>& payoffs) {
     strength.add(block, payoffs);
@@ -212,13 +203,12 @@ Result<int> match(Context& context, const MatchArgs& args) {
                          first.losses);
     });
   };
-  const auto result = play_series(*game, plan, context.console.stop, progress);
+  const auto result = checked(play_series(*game, plan, context.console.stop, progress));
   live.clear();
-  if (!result) return result.error();
-  if (!keeper.status()) return keeper.status().error();
-  const Json json = series_json(*game, plan, *result, strength);
-  context.answer(
-      json, series_words(json["players"], *result) + strength_words(plan.players[0], strength));
+  checked(keeper.status());
+  const Json json = series_json(*game, plan, result, strength);
+  context.answer(json,
+                 series_words(json["players"], result) + strength_words(plan.players[0], strength));
   return context.status();
 }
 
@@ -251,7 +241,6 @@ void add_match(CommandLine& commands) {
   add_clock(options, args.plan.clock);
   add_record(options, args.record);
   add_engines(options, args.engines);
-  options.json();
 }
 
 }  // namespace brett::cli

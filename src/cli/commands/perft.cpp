@@ -15,7 +15,7 @@ struct PerftArgs : PositionArgs {
 };
 
 Result<int> perft(Context& context, const PerftArgs& args) {
-  const auto setup = checked(set_up(context.registry, args));
+  const auto setup = set_up(context.registry, args);
   const State& state = setup.state.state();
   const std::stop_token& stop = context.console.stop;
   const int depth = *args.depth;
@@ -64,7 +64,6 @@ void add_perft(CommandLine& commands) {
   options.number("-d,--depth", args.depth, depth_range, "Plies")->required();
   add_position(options, args);
   options.flag("--split", args.split, "Also show the count below each move");
-  options.json();
 }
 
 }  // namespace brett::cli

@@ -199,8 +199,8 @@ Status check_json(const Context& context, const PlayArgs& args) {
 }
 
 Result<int> play(Context& context, const PlayArgs& args) {
-  const auto registry = checked(with_known_engines(context.registry, args.engines));
-  auto setup = checked(set_up(registry, args));
+  const auto registry = with_known_engines(context.registry, args.engines);
+  auto setup = set_up(registry, args);
   const Game& game = *setup.game;
   checked(check_json(context, args));
   const std::uint64_t seed = args.seed ? *args.seed : any_seed();
@@ -213,11 +213,7 @@ Result<int> play(Context& context, const PlayArgs& args) {
   Match match(std::move(setup.start), std::move(players), seed);
   checked(match.play_opening(args.moves));
   std::optional<RecordFile> file;
-  if (!args.record.empty()) {
-    auto opened = RecordFile::open("--record", args.record);
-    if (!opened) return opened.error();
-    file.emplace(*std::move(opened));
-  }
+  if (!args.record.empty()) file.emplace(checked(RecordFile::open("--record", args.record)));
   if (args.clock) match.use_clocks(*args.clock);
   if (!context.json) match.watch(Narrator(screen, match, humans, args.quiet));
   Status recorded = Done{};
@@ -227,7 +223,7 @@ Result<int> play(Context& context, const PlayArgs& args) {
   Pause pause(match, console, args.pause);
   while (pause.before_step() && match.step({.stop = console.stop})) {
   }
-  if (!recorded) return recorded.error();
+  checked(recorded);
   if (context.stopped()) return context.interrupted();
   return context.answer(
       context.json ? match_json(game, match) : Json(),
@@ -261,7 +257,6 @@ void add_play(CommandLine& commands) {
   options.flag("--pause", args.pause, "Wait for Enter before every move of the computer");
   options.flag("--quiet", args.quiet, "Print only the moves and the result");
   options.colour();
-  options.json();
 }
 
 }  // namespace brett::cli

@@ -6,7 +6,7 @@
 #include <memory>
 #include <ostream>
 
-#include "cli/command_line.h"
+#include "cli/help.h"
 #include "cli/views/report.h"
 #include "core/text.h"
 #include "players/levels.h"
@@ -16,9 +16,9 @@ namespace brett::cli {
 namespace {
 
 Json player_json(const PlayerInfo& player) {
-  Json options = Json::array();
-  for (const OptionInfo& option : player.options) options.push_back(option_json(option));
-  return {{"name", player.name}, {"help", player.help}, {"options", options}};
+  return {{"name", player.name},
+          {"help", player.help},
+          {"options", list_json(player.options, option_json)}};
 }
 
 // What this many players take is described once.
@@ -97,16 +97,8 @@ std::vector<std::string> games_for(const Registry& registry, std::string_view na
   return names;
 }
 
-// Every game knows every kind, so any game can tell which kinds there are.
-std::vector<PlayerInfo> all_kinds(const Registry& registry) {
-  for (const std::string& name : registry.names()) {
-    if (const auto game = registry.game(name)) return (*game)->players();
-  }
-  return {};
-}
-
 Result<int> list_kinds(Context& context) {
-  const auto kinds = all_kinds(context.registry);
+  const auto kinds = all_players(context.registry);
   const Takers takers = takers_of(kinds);
   Json list = Json::array();
   for (const PlayerInfo& player : kinds) {
@@ -129,17 +121,19 @@ Result<int> list_kinds(Context& context) {
 }
 
 Json game_json(const Game& game, const std::vector<Level>& levels) {
-  Json players = Json::array();
-  for (const PlayerInfo& player : game.players()) {
-    players.push_back(player_json(player));
-    players.back()["fits"] = player.misfit.empty();
-    players.back()["why_not"] = player.misfit.empty() ? Json() : Json(player.misfit);
-  }
-  Json list = Json::array();
-  for (const Level& level : levels) {
-    list.push_back({{"level", level.number}, {"name", level.name}, {"player", level.spec}});
-  }
-  return {{"game", game.spec()}, {"seats", game.seats()}, {"players", players}, {"levels", list}};
+  const auto with_fit = [](const PlayerInfo& player) {
+    Json json = player_json(player);
+    json["fits"] = player.misfit.empty();
+    json["why_not"] = player.misfit.empty() ? Json() : Json(player.misfit);
+    return json;
+  };
+  const auto level_json = [](const Level& level) -> Json {
+    return {{"level", level.number}, {"name", level.name}, {"player", level.spec}};
+  };
+  return {{"game", game.spec()},
+          {"seats", game.seats()},
+          {"players", list_json(game.players(), with_fit)},
+          {"levels", list_json(levels, level_json)}};
 }
 
 void print_for(const Game& game, const std::vector<Level>& levels, std::ostream& out) {
@@ -164,38 +158,33 @@ void print_for(const Game& game, const std::vector<Level>& levels, std::ostream&
 }
 
 Result<int> list_for(Context& context, const Game& game) {
-  const auto levels = levels_of(game);
-  if (!levels) return levels.error();
+  const auto levels = checked(levels_of(game));
   if (context.json) {
-    context.print(game_json(game, *levels));
+    context.print(game_json(game, levels));
   } else {
-    print_for(game, *levels, context.console.out);
+    print_for(game, levels, context.console.out);
   }
   return exit_status::fine;
+}
+
+struct PlayersArgs {
+  std::optional<std::string> game;
+};
+
+Result<int> list_players(Context& context, const PlayersArgs& args) {
+  if (!args.game) return list_kinds(context);
+  return list_for(context, *checked(context.registry.game(*args.game)));
 }
 
 }  // namespace
 
 void add_players(CommandLine& commands) {
-  struct Args {
-    std::string game;
-    CLI::Option* option = nullptr;
-  };
-  const auto args = std::make_shared<Args>();
-  const Options options = commands.add(
+  auto [options, args] = commands.add(
       "players", "List the kinds of players and their options",
       "With a game: which of them can play it, why the others cannot, and its levels 1 to 10, which can be "
       "given wherever a player is asked for: -p level=3.",
-      "brett players\nbrett players connect_four\nbrett players connect_four --json",
-      [args](Context& context) -> Result<int> {
-        if (args->option->count() == 0) return list_kinds(context);
-        const auto game = context.registry.game(args->game);
-        if (!game) return game.error();
-        return list_for(context, **game);
-      });
-  args->option = options.argument("GAME", args->game, "Only players of this game, as a spec");
-  args->option->required(false);
-  options.json();
+      "brett players\nbrett players connect_four\nbrett players connect_four --json", list_players);
+  options.argument("GAME", args.game, "Only players of this game, as a spec")->required(false);
 }
 
 }  // namespace brett::cli

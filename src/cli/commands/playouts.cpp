@@ -18,7 +18,7 @@ struct PlayoutArgs : PositionArgs {
 };
 
 Result<int> playouts(Context& context, const PlayoutArgs& args) {
-  const auto setup = checked(set_up(context.registry, args));
+  const auto setup = set_up(context.registry, args);
   if (setup.state.turn().is_over()) {
     return Error{fmt::format("position {} of {}: the game is over, there is nothing to play out",
                              setup.state.text(), setup.game->spec())};
@@ -73,7 +73,6 @@ void add_playouts(CommandLine& commands) {
   add_seed(options, args.seed, "Seed of the games (default 1)");
   add_threads(options, args.threads, "Threads");
   add_position(options, args);
-  options.json();
 }
 
 }  // namespace brett::cli

@@ -37,22 +37,21 @@ struct Games {
 };
 
 // Hands every game of the file to `use`, or the one that --number names, with its number.
-Result<Games> each_game(Context& context, const GamesArgs& args,
-                        const std::function<Status(int, RecordedGame)>& use) {
+Games each_game(Context& context, const GamesArgs& args,
+                const std::function<Status(int, RecordedGame)>& use) {
   const std::optional<int>& wanted = args.number;
   const auto text = checked(read_text("records", args.file));
   const auto format = checked(format_of(args, args.file, text));
   const GameFile file{text, source_of(args, args.file, format), format, args.game};
   Games games{format};
-  const Status status = read_games(context.registry, file, [&](RecordedGame game) -> Status {
+  checked(read_games(context.registry, file, [&](RecordedGame game) -> Status {
     ++games.count;
     if (wanted && *wanted != games.count) return Done{};
     return use(games.count, std::move(game));
-  });
-  if (!status) return status.error();
+  }));
   if (wanted && *wanted > games.count) {
-    return Error{fmt::format("--number {}: must be 1 to {}, the games of {}", *wanted, games.count,
-                             in_quotes(args.file))};
+    fail(fmt::format("--number {}: must be 1 to {}, the games of {}", *wanted, games.count,
+                     in_quotes(args.file)));
   }
   return games;
 }
@@ -72,17 +71,16 @@ Result<int> show_records(Context& context, const GamesArgs& args) {
     }
     return Done{};
   });
-  if (!games) return games.error();
   if (context.json) {
     context.print({{"file", args.file},
-                   {"format", info_of(games->format).name},
-                   {"count", games->count},
+                   {"format", info_of(games.format).name},
+                   {"count", games.count},
                    {"games", list}});
-  } else if (games->count == 1 || args.number) {
+  } else if (games.count == 1 || args.number) {
     print_recorded_game(*first, context.console);
   } else {
     context.console.out << lines
-                        << fmt::format("{} games; --number N shows one of them\n", games->count);
+                        << fmt::format("{} games; --number N shows one of them\n", games.count);
   }
   return exit_status::fine;
 }
@@ -93,11 +91,10 @@ Result<int> replay_game(Context& context, const ReplayArgs& args) {
   GamesArgs one = args;
   if (!one.number) one.number = 1;
   std::optional<RecordedGame> game;
-  const auto games = each_game(context, one, [&](int, RecordedGame found) -> Status {
+  each_game(context, one, [&](int, RecordedGame found) -> Status {
     game = std::move(found);
     return Done{};
   });
-  if (!games) return games.error();
   if (args.ply && *args.ply > game->moves.size()) {
     return Error{fmt::format("--ply {}: must be 0 to {}, the moves of the game", *args.ply,
                              game->moves.size())};
@@ -122,20 +119,19 @@ Result<int> convert_records(Context& context, const ConvertArgs& args) {
     return Error{"--json: needs --out FILE, since the games themselves are not JSON"};
   }
   GameWriter writer(*to, utc_now());
-  const auto games = each_game(context, args, [&](int number, RecordedGame game) -> Status {
+  const Games games = each_game(context, args, [&](int number, RecordedGame game) -> Status {
     const Status status = writer.add(game);
     if (status) return status;
     return Error{fmt::format("records {} as {}: game {}: {}", in_quotes(args.file), args.to, number,
                              status.error().message)};
   });
-  if (!games) return games.error();
   if (args.out.empty()) {
     context.console.out << writer.finish();
     return exit_status::fine;
   }
   checked(write_text("--out", args.out, writer.finish()));
   return context.answer({{"games", writer.games()},
-                         {"from", info_of(games->format).name},
+                         {"from", info_of(games.format).name},
                          {"to", args.to},
                          {"file", args.out}},
                         fmt::format("{} {} written to {}\n", writer.games(),
@@ -164,7 +160,6 @@ void add_records(CommandLine& commands) {
   add_games_file(show, shown);
   show.number("--number", shown.number, number_range, "Only this game");
   show.colour();
-  show.json();
 
   auto [replay, replayed] = commands.add(
       group, "replay", "Replay a recorded game, board by board",
@@ -175,7 +170,6 @@ void add_records(CommandLine& commands) {
   replay.number("--number", replayed.number, number_range, "This game instead of the first");
   replay.number("--ply", replayed.ply, {0, 1e9}, "Only the board after this many moves");
   replay.colour();
-  replay.json();
 
   std::string formats = "Games are checked by the rules; a file with a wrong game is refused.";
   for (const RecordFormatInfo& info : record_formats) {
@@ -193,7 +187,6 @@ void add_records(CommandLine& commands) {
       ->required();
   add_out(convert, converted.out, "The file to write; replaced if it exists (default: the output)");
   convert.number("--number", converted.number, number_range, "Only this game");
-  convert.json();
 }
 
 }  // namespace brett::cli

@@ -61,14 +61,11 @@ Result<int> list_all(Context& context) {
                         text + "brett reproduce NAME plays one of them, `all` all of them\n");
 }
 
-Result<std::vector<Experiment>> chosen(const Context& context, const ReproduceArgs& args,
-                                       double scale) {
+std::vector<Experiment> chosen(const Context& context, const ReproduceArgs& args, double scale) {
   std::vector<std::string> names = args.names;
   if (std::find(names.begin(), names.end(), "all") != names.end()) {
-    const auto infos = list_experiments();
-    if (!infos) return infos.error();
     names.clear();
-    for (const ExperimentInfo& info : *infos) names.push_back(info.name);
+    for (const ExperimentInfo& info : checked(list_experiments())) names.push_back(info.name);
   }
   std::vector<Experiment> experiments;
   for (const std::string& name : names) {
@@ -76,9 +73,7 @@ Result<std::vector<Experiment>> chosen(const Context& context, const ReproduceAr
         std::any_of(experiments.begin(), experiments.end(),
                     [&](const Experiment& experiment) { return experiment.name == name; });
     if (again) continue;
-    auto experiment = load_experiment(context.registry, name, scale);
-    if (!experiment) return experiment.error();
-    experiments.push_back(*std::move(experiment));
+    experiments.push_back(checked(load_experiment(context.registry, name, scale)));
   }
   return experiments;
 }
@@ -142,7 +137,7 @@ class Reproduction {
   void reproduce(const Experiment& experiment) {
     const fs::path folder = fs::path(args_.out) / experiment.name;
     const bool begins = !args_.report_only || !args_.from.empty();
-    if (begins) checked(make_folder("--out", folder));
+    if (begins) make_folder("--out", folder);
     auto store = checked(Store::open((folder / "games.db").string(),
                                      begins ? Store::Open::create : Store::Open::existing));
     checked(check_store(experiment, store));
@@ -184,7 +179,7 @@ class Reproduction {
       for (const std::string& other : args_.from) {
         const auto changed = checked(changed_plan(experiment, source_of(other, experiment)));
         if (changed.empty()) continue;
-        throw CommandError{{fmt::format("--from {}: has {}", in_quotes(other), changed)}};
+        fail(fmt::format("--from {}: has {}", in_quotes(other), changed));
       }
     }
   }
@@ -253,7 +248,7 @@ class Reproduction {
 
 Result<int> run_reproduce(Context& context, const ReproduceArgs& args) {
   if (args.names.empty()) return list_all(context);
-  auto experiments = checked(chosen(context, args, args.scale));
+  auto experiments = chosen(context, args, args.scale);
   return Reproduction(context, args, std::move(experiments)).run();
 }
 
@@ -284,7 +279,6 @@ void add_reproduce(CommandLine& commands) {
   add_shard(options, args.shard);
   options.text("--from", args.from, "DIR", "Add the games of this folder first, such as a shard's");
   options.flag("--report", args.report_only, "Play nothing; write the reports of the stored games");
-  options.json();
 }
 
 }  // namespace brett::cli

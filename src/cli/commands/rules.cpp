@@ -24,7 +24,6 @@ void add_rules(CommandLine& commands) {
       "rules", "Explain the rules of a game and how its moves and positions are written", "",
       "brett rules tic_tac_toe", rules);
   add_game(options, args.game);
-  options.json();
 }
 
 }  // namespace brett::cli

@@ -47,14 +47,12 @@ bool goes_on_somewhere(const StrategyReport& node) {
 }
 
 Json strategy_json(const StrategyReport& node) {
-  Json next = Json::array();
-  for (const StrategyReport& child : node.next) next.push_back(strategy_json(child));
   return {{"move", node.move},
           {"probability", node.probability},
           {"turn", server::turn_json(node.turn)},
           {"value", node.values},
           {"goes_on", node.goes_on},
-          {"next", next}};
+          {"next", list_json(node.next, strategy_json)}};
 }
 
 // A line of decisions goes on until its end or until chance acts; events begin lines of their own.
@@ -191,8 +189,8 @@ Result<Thought> think(const Context& context, const SearchArgs& args, const Setu
 }
 
 Result<int> search(Context& context, const SearchArgs& args) {
-  const auto registry = checked(with_known_engines(context.registry, args.engines));
-  const auto setup = checked(set_up(registry, args));
+  const auto registry = with_known_engines(context.registry, args.engines);
+  const auto setup = set_up(registry, args);
   if (!setup.state.turn().is_seat()) {
     return Error{fmt::format("position of {}: no player is to move, {}", setup.game->spec(),
                              turn_words(setup.state, false))};
@@ -236,7 +234,6 @@ void add_search(CommandLine& commands) {
                "Show the planned continuation as a tree, with all chance events; ... marks lines "
                "that were searched further than is shown");
   add_engines(options, args.engines);
-  options.json();
 }
 
 }  // namespace brett::cli

@@ -31,7 +31,7 @@ Result<std::string> store_path(const std::string& chosen) {
   if (folder.empty()) {
     return Error{"--store: there is no home folder to keep games in; must be a file, or none"};
   }
-  checked(make_folder("folder", folder));
+  make_folder("folder", folder);
   return (folder / "server.db").string();
 }
 
@@ -42,10 +42,8 @@ Result<int> serve(Context& context, const ServeArgs& args) {
                                .threads = args.threads.value_or(cores),
                                .version = std::string(build_info::version)};
   if (args.store != no_store) {
-    const auto path = store_path(args.store);
-    if (!path) return path.error();
-    options.store = *path;
-    options.experiments = *path + ".experiments";
+    options.store = checked(store_path(args.store));
+    options.experiments = options.store + ".experiments";
     options.data = data_dirs().data;  // every command finds weights and training runs there
   }
   auto server = checked(server::Server::open(context.registry, options));
@@ -81,6 +79,7 @@ void add_serve(CommandLine& commands) {
                "data folder)");
   options.number("-t,--threads", args.threads, threads_range,
                  "Searches at once (default: one per processor)", "T");
+  options.text_only();
 }
 
 }  // namespace brett::cli

@@ -36,7 +36,7 @@ std::string state_words(const Played& state, bool colour) {
 }
 
 Result<int> show_position(Context& context, const ShowArgs& args) {
-  const auto setup = checked(set_up(context.registry, args));
+  const auto setup = set_up(context.registry, args);
   Screen screen(*setup.game, context.console);
   Played state = setup.start;
   for (const Move move : setup.moves) {
@@ -74,7 +74,6 @@ void add_show(CommandLine& commands) {
   add_moves(options, args);
   options.flag("--svg", args.svg, "Print the board as a picture, an SVG file");
   options.colour();
-  options.json();
 }
 
 }  // namespace brett::cli

@@ -65,7 +65,7 @@ std::string solution_words(const Setup& setup, const SolveArgs& args, const Solu
 }
 
 Result<int> solve(Context& context, const SolveArgs& args) {
-  const auto setup = checked(set_up(context.registry, args));
+  const auto setup = set_up(context.registry, args);
   const auto options = checked(read_options(args));
   Limits limits{.stop = context.console.stop};
   if (args.seconds) {
@@ -105,7 +105,6 @@ void add_solve(CommandLine& commands) {
   options.number("-s,--seconds", args.seconds, seconds_range, "Give up after this time", "S");
   add_position(options, args);
   add_moves(options, args);
-  options.json();
 }
 
 }  // namespace brett::cli

@@ -293,7 +293,6 @@ void add_store(CommandLine& commands) {
       "brought up to date. The exit status is 2 if there are faults.",
       "brett store check games.db", check_store);
   checking.argument("FILE", to_check.file, "The store");
-  checking.json();
 
   auto [exporting, exported] = commands.add(
       group, "export", "Write all records of a store",
@@ -305,7 +304,6 @@ void add_store(CommandLine& commands) {
   exporting.text("--to", exported.to, "PATH",
                  "A file, which is replaced, or an existing folder, for files of 10,000 games each "
                  "(default: the output)");
-  exporting.json();
 
   auto [backup, backed_up] = commands.add(
       group, "backup", "Copy a store, even while it is being written to",
@@ -313,7 +311,6 @@ void add_store(CommandLine& commands) {
       "brett store backup games.db monday.db", backup_store);
   backup.argument("FILE", backed_up.file, "The store");
   backup.argument("TO", backed_up.to, "The copy; must not exist");
-  backup.json();
 
   auto [importing, imported] = commands.add(
       group, "import", "Add games from files to a store",
@@ -327,7 +324,6 @@ void add_store(CommandLine& commands) {
   importing.argument("FILE", imported.file, "The store");
   importing.argument("RECORDS", imported.records, "Files of games");
   add_games_format(importing, imported);
-  importing.json();
 }
 
 }  // namespace brett::cli

@@ -1,15 +1,17 @@
 // brett book stored-mc and brett book show: fill a stored Monte Carlo table, and look into one.
 #include <fmt/format.h>
 
-#include <chrono>
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <filesystem>
 
 #include "books/stored_mc.h"
 #include "cli/arguments.h"
 #include "cli/views/live_text.h"
-#include "cli/views/stored_mc_view.h"
 #include "cli/views/table.h"
 #include "core/text.h"
+#include "evaluation/othello.h"
 #include "experiments/stored_mc_pictures.h"
 #include "files/data_file.h"
 #include "files/file_lock.h"
@@ -19,7 +21,6 @@ namespace brett::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 
 // --- brett book stored-mc ------------------------------------------------------------------------
 
@@ -95,6 +96,117 @@ Result<int> fill(Context& context, const FillArgs& args) {
 
 // --- brett book show -----------------------------------------------------------------------------
 
+constexpr int board_size = 8;
+constexpr std::array<std::string_view, 2> player_names{"player 1 (Black)", "player 2 (White)"};
+
+// Backgrounds of the 256 colours from losing to winning, in steps of 5 % from below 30 % to above
+// 70 %; the middle is grey, so that an even chance looks like neither.
+constexpr std::array<int, 10> chance_colours{124, 160, 166, 172, 242, 242, 106, 70, 34, 28};
+
+std::string chance_cell(double chance, int width, bool colour) {
+  const double percent = 100 * chance;
+  const std::string text = fmt::format("{:>{}}", std::lround(percent), width);
+  if (!colour) return text;
+  const auto step = static_cast<std::size_t>(std::clamp((percent - 25) / 5, 0.0, 9.0));
+  return fmt::format("\x1b[38;5;231;48;5;{}m{}\x1b[0m", chance_colours[step], text);
+}
+
+std::string board_cell(const StoredMc& table, Seat seat, int move, int cell, int width,
+                       bool colour) {
+  const int category = othello::category_of(cell);
+  if (category >= StoredMc::categories) return fmt::format("{:>{}}", ' ', width);
+  if (table.at(move, category).played == 0) return fmt::format("{:>{}}", '.', width);
+  return chance_cell(table.chance(seat, move, category), width, colour);
+}
+
+std::string board_row(const StoredMc& table, Seat seat, int move, int row, int width, bool colour) {
+  std::string text;
+  for (int column = 0; column < board_size; ++column) {
+    text += board_cell(table, seat, move, row * board_size + column, width, colour);
+  }
+  return text;
+}
+
+struct SummaryWords {
+  std::string range;   // "min 43 max 52"
+  std::string spread;  // "mean 47.1 sd 2.4"
+};
+
+SummaryWords summary_words(const StoredMc& table, Seat seat, int move) {
+  const ChanceSummary summary = summary_of(table, seat, move);
+  if (summary.cells == 0) return {"never played", ""};
+  return {fmt::format("min {:.0f} max {:.0f}", 100 * summary.least, 100 * summary.most),
+          fmt::format("mean {:.1f} sd {:.1f}", 100 * summary.mean, 100 * summary.deviation)};
+}
+
+// Lines that are equally wide on the screen.
+using Picture = std::vector<std::string>;
+
+std::string side_by_side(const std::vector<Picture>& pictures, std::string_view between) {
+  std::string text;
+  for (std::size_t i = 0; i < pictures.front().size(); ++i) {
+    std::string line;
+    for (const Picture& picture : pictures) line += picture[i] + std::string(between);
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+  }
+  return text;
+}
+
+// The board of one player at one move number, chances in percent, with their summary.
+Picture large_board(const StoredMc& table, Seat seat, int move, bool colour) {
+  constexpr int digits = 4;
+  constexpr int width = 2 + digits * board_size;
+  const SummaryWords words = summary_words(table, seat, move);
+  const auto name = player_names[static_cast<std::size_t>(seat)];
+  Picture lines{fmt::format("  {:<{}}", name, width - 2)};
+  for (int row = 0; row < board_size; ++row) {
+    lines.push_back(
+        fmt::format("{} {}", row + 1, board_row(table, seat, move, row, digits, colour)));
+  }
+  lines.push_back(fmt::format("{:<{}}", "     a   b   c   d   e   f   g   h", width));
+  lines.push_back(fmt::format("  {:<{}}", words.range + " " + words.spread, width - 2));
+  return lines;
+}
+
+// The same, small enough for three of them.
+Picture small_board(const StoredMc& table, Seat seat, int move, bool colour) {
+  constexpr int digits = 3;
+  constexpr int width = digits * board_size;
+  const SummaryWords words = summary_words(table, seat, move);
+  Picture lines{fmt::format("move {:<{}}", move, width - 5)};
+  for (int row = 0; row < board_size; ++row) {
+    lines.push_back(board_row(table, seat, move, row, digits, colour));
+  }
+  lines.push_back(fmt::format("{:<{}}", words.range, width));
+  lines.push_back(fmt::format("{:<{}}", words.spread, width));
+  return lines;
+}
+
+// Both players at one move number.
+std::string draw_chances(const StoredMc& table, int move, bool colour) {
+  return fmt::format("move {}, chances of winning in percent\n", move) +
+         side_by_side({large_board(table, 0, move, colour), large_board(table, 1, move, colour)},
+                      "     ");
+}
+
+// All move numbers, for one player after the other.
+std::string draw_all_chances(const StoredMc& table, bool colour) {
+  constexpr int boards_in_a_row = 3;
+  std::string text;
+  for (Seat seat = 0; seat < 2; ++seat) {
+    text += fmt::format("{}: chances of winning in percent, by the number of the move\n\n",
+                        player_names[static_cast<std::size_t>(seat)]);
+    for (int first = 0; first < StoredMc::move_numbers; first += boards_in_a_row) {
+      std::vector<Picture> row;
+      for (int move = first; move < first + boards_in_a_row; ++move) {
+        row.push_back(small_board(table, seat, move, colour));
+      }
+      text += side_by_side(row, "   ") + '\n';
+    }
+  }
+  return text;
+}
+
 struct ShowTableArgs {
   std::string file;
   std::optional<int> move;
@@ -126,8 +238,8 @@ Json move_json(const StoredMc& table, int move) {
 }
 
 // The names of the files written.
-Result<std::vector<std::string>> write_curves(const StoredMc& table, const std::string& folder) {
-  checked(make_folder("--svg-dir", folder));
+std::vector<std::string> write_curves(const StoredMc& table, const std::string& folder) {
+  make_folder("--svg-dir", folder);
   std::vector<std::string> names;
   const auto write = [&](std::string_view name, const std::string& svg) {
     names.push_back((fs::path(folder) / name).string());
@@ -141,11 +253,7 @@ Result<std::vector<std::string>> write_curves(const StoredMc& table, const std::
 Result<int> show_table(Context& context, const ShowTableArgs& args) {
   const auto table = checked(StoredMc::load(args.file));
   std::vector<std::string> pictures;
-  if (!args.svg_dir.empty()) {
-    auto written = write_curves(table, args.svg_dir);
-    if (!written) return written.error();
-    pictures = std::move(*written);
-  }
+  if (!args.svg_dir.empty()) pictures = write_curves(table, args.svg_dir);
 
   Json moves = Json::array();
   for (int number = 0; number < StoredMc::move_numbers; ++number) {
@@ -182,7 +290,6 @@ void add_stored_mc(CommandLine& commands, CLI::App& book) {
   add_out(filling, filled.out, "The table")->required();
   add_seed(filling, filled.seed, "Seed of a new table (default 1)");
   add_threads(filling, filled.threads, "Threads");
-  filling.json();
 
   auto [showing, shown] = commands.add(
       book, "show", "Show a stored Monte Carlo table",
@@ -197,7 +304,6 @@ void add_stored_mc(CommandLine& commands, CLI::App& book) {
   showing.text("--svg-dir", shown.svg_dir, "DIR",
                "Write the curves by move number and by category to this folder, as SVG");
   showing.colour();
-  showing.json();
 }
 
 }  // namespace brett::cli

@@ -81,7 +81,7 @@ std::string run_words(const TournamentPlan& plan, const RunResult& run, const st
 }
 
 Result<int> run_plan(Context& context, const TournamentRunArgs& args) {
-  const auto plan = checked(read_plan(context, args));
+  const auto plan = read_plan(context, args);
   auto store = checked(Store::open(args.store, Store::Open::create));
   const std::stop_token& stop = context.console.stop;
   LiveText live(context);
@@ -94,12 +94,11 @@ Result<int> run_plan(Context& context, const TournamentRunArgs& args) {
     context.console.err << progress_words(progress, true) << '\n' << std::flush;
   };
   const std::string resume = resume_command(args);
-  const auto run = run_tournament(context.registry, plan, store, options);
+  const auto run = checked(run_tournament(context.registry, plan, store, options));
   live.clear();
-  if (!run) return run.error();
-  if (run->failure) return context.failed(*run->failure, resume);
-  context.answer(run_json(plan, *run, resume), run_words(plan, *run, resume));
-  return run->own_left > 0 ? exit_status::interrupted : exit_status::fine;
+  if (run.failure) return context.failed(*run.failure, resume);
+  context.answer(run_json(plan, run, resume), run_words(plan, run, resume));
+  return run.own_left > 0 ? exit_status::interrupted : exit_status::fine;
 }
 
 // --- table ---------------------------------------------------------------------------------------
@@ -135,17 +134,17 @@ struct ShownTournament {
   TournamentResults results;
 };
 
-Result<ShownTournament> read_tournament(const Context& context, const Store& store,
-                                        const StoredTournament& tournament) {
+ShownTournament read_tournament(const Context& context, const Store& store,
+                                const StoredTournament& tournament) {
   auto plan = checked(stored_plan(context.registry, store, tournament));
   auto results = checked(TournamentResults::read(plan, store, tournament.id));
-  return ShownTournament{std::move(plan), std::move(results)};
+  return {std::move(plan), std::move(results)};
 }
 
 Result<int> show_standings(Context& context, const TournamentTableArgs& args) {
   const auto store = checked(Store::open(args.store, Store::Open::read_only));
   const auto tournament = checked(chosen_tournament(store, args.name));
-  const auto shown = checked(read_tournament(context, store, tournament));
+  const auto shown = read_tournament(context, store, tournament);
   const auto& [plan, results] = shown;
   std::string text = tournament_head(plan, results) + '\n' + standings_table(plan, results);
   if (args.cross) text += '\n' + cross_table(plan, results);
@@ -161,78 +160,69 @@ struct Source {
   StoredTournament tournament;
 };
 
-Result<std::vector<Source>> open_sources(const TournamentMergeArgs& args,
-                                         std::optional<StoredTournament>& wanted) {
+std::vector<Source> open_sources(const TournamentMergeArgs& args,
+                                 std::optional<StoredTournament>& wanted) {
   std::vector<Source> sources;
   for (const std::string& path : args.from) {
-    auto store = Store::open(path, Store::Open::read_only);
-    if (!store) return store.error();
-    if (!wanted) {
-      auto first = chosen_tournament(*store, args.name);
-      if (!first) return first.error();
-      wanted = *std::move(first);
-    }
-    const auto same = store->tournament_of(wanted->plan);
-    if (!same) return same.error();
-    if (!*same) {
-      const auto other = chosen_tournament(*store, "");
-      return Error{fmt::format(
+    auto store = checked(Store::open(path, Store::Open::read_only));
+    if (!wanted) wanted = checked(chosen_tournament(store, args.name));
+    const auto same = checked(store.tournament_of(wanted->plan));
+    if (!same) {
+      const auto other = chosen_tournament(store, "");
+      fail(fmt::format(
           "store {}: belongs to another plan{}", in_quotes(path),
-          other ? fmt::format(": {}", first_difference(wanted->plan, other->plan)) : "")};
+          other ? fmt::format(": {}", first_difference(wanted->plan, other->plan)) : ""));
     }
-    sources.push_back({*std::move(store), **same});
+    sources.push_back({std::move(store), *same});
   }
   return sources;
 }
 
 // The store that gets the games, with its tournament; nothing if it is new or empty.
-Result<std::optional<Source>> store_there(const TournamentMergeArgs& args) {
-  using Found = std::optional<Source>;
+std::optional<Source> store_there(const TournamentMergeArgs& args) {
   std::error_code ignored;
   if (!std::filesystem::exists(args.into, ignored) ||
       std::filesystem::is_empty(args.into, ignored)) {
-    return Found();
+    return std::nullopt;
   }
   auto into = checked(Store::open(args.into, Store::Open::existing));
   const auto all = checked(into.tournaments());
-  if (all.empty()) return Found();
+  if (all.empty()) return std::nullopt;
   auto ours = checked(chosen_tournament(into, args.name));
-  return Found(Source{std::move(into), std::move(ours)});
+  return Source{std::move(into), std::move(ours)};
 }
 
 // Checks all sources before anything is changed, so that a wrong one does no harm.
-Status check_sources(const Context& context, const std::optional<Source>& there,
-                     const std::vector<Source>& sources) {
+void check_sources(const Context& context, const std::optional<Source>& there,
+                   const std::vector<Source>& sources) {
   std::vector<StoredPart> parts;
   if (there) parts.push_back({&there->store, there->tournament});
   for (const Source& source : sources) parts.push_back({&source.store, source.tournament});
   const auto plan =
       checked(stored_plan(context.registry, *parts.front().store, parts.front().tournament));
-  return check_parts(plan, parts);
+  checked(check_parts(plan, parts));
 }
 
 Result<int> merge_stores(Context& context, const TournamentMergeArgs& args) {
-  const auto there = checked(store_there(args));
+  const auto there = store_there(args);
   std::optional<StoredTournament> wanted;
   if (there) wanted = there->tournament;
-  const auto sources = checked(open_sources(args, wanted));
-  checked(check_sources(context, there, sources));
-  auto into = Store::open(args.into, Store::Open::create);  // only now: it may be new
-  if (!into) return into.error();
+  const auto sources = open_sources(args, wanted);
+  check_sources(context, there, sources);
+  auto into = checked(Store::open(args.into, Store::Open::create));  // only now: it may be new
   StoredTournament entry = *wanted;
   entry.shard.clear();
-  const auto id = checked(into->add_tournament(entry));
+  const auto id = checked(into.add_tournament(entry));
   entry.id = id;
   MergeCount count;
   for (const Source& source : sources) {
-    const auto merged = into->merge(id, source.store, source.tournament.id);
-    if (!merged) return merged.error();
-    count.added += merged->added;
-    count.present += merged->present;
-    count.differing += merged->differing;
+    const auto merged = checked(into.merge(id, source.store, source.tournament.id));
+    count.added += merged.added;
+    count.present += merged.present;
+    count.differing += merged.differing;
   }
-  const auto shown = checked(read_tournament(context, *into, entry));
-  checked(into->save_standings(id, stored_standings(shown.results)));
+  const auto shown = read_tournament(context, into, entry);
+  checked(into.save_standings(id, stored_standings(shown.results)));
   const std::string gaps = gap_words(shown.results);
   Json json = tournament_json(shown.plan, shown.results);
   json["added"] = count.added;
@@ -245,7 +235,7 @@ Result<int> merge_stores(Context& context, const TournamentMergeArgs& args) {
 // --- check ---------------------------------------------------------------------------------------
 
 Result<int> show_schedule(Context& context, const PlanArgs& args) {
-  const auto plan = checked(read_plan(context, args));
+  const auto plan = read_plan(context, args);
   const auto schedule = checked(Schedule::make(plan.schedule));
   return context.answer(schedule_json(plan, schedule), schedule_words(plan, schedule));
 }
@@ -280,7 +270,6 @@ void add_tournaments(CommandLine& commands) {
       ->required();
   add_threads(run, to_run.threads, "Games played at once");
   add_shard(run, to_run.shard);
-  run.json();
 
   auto [showing, shown] = commands.add(
       group, "table", "Show the standings of a tournament",
@@ -293,7 +282,6 @@ void add_tournaments(CommandLine& commands) {
       "--ratings", shown.ratings,
       "Also show ratings (Bradley-Terry, Plackett-Luce), Elo and likelihood of superiority");
   add_tournament_name(showing, shown.name);
-  showing.json();
 
   auto [merging, merged] = commands.add(
       group, "merge", "Merge the stores of shards",
@@ -303,14 +291,12 @@ void add_tournaments(CommandLine& commands) {
   merging.argument("INTO", merged.into, "The store that gets the games; created if needed");
   merging.argument("FROM", merged.from, "The stores of the shards");
   add_tournament_name(merging, merged.name);
-  merging.json();
 
   auto [checking, to_check] =
       commands.add(group, "check", "Check a plan and show its meetings, without playing",
                    "Where pairings depend on results, the first round is shown.",
                    "brett tournament check plan.toml", show_schedule);
   add_plan(checking, to_check);
-  checking.json();
 }
 
 }  // namespace brett::cli

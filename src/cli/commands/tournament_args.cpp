@@ -25,41 +25,41 @@ void add_plan(const Options& options, PlanArgs& args) {
   add_engines(options, args.engines);
 }
 
-Result<TournamentPlan> read_plan(const Context& context, const PlanArgs& args) {
+TournamentPlan read_plan(const Context& context, const PlanArgs& args) {
   PlanFlags flags;
   for (const PlanKeyInfo& info : plan_keys()) {
     const auto given = args.flags.find(std::string(info.key));
     if (given == args.flags.end()) continue;
     for (const std::string& value : given->second) flags.emplace_back(info.key, value);
   }
-  auto engines = checked(known_engines(args.engines));
-  if (args.file.empty()) return brett::read_plan(context.registry, flags, engines);
+  auto engines = known_engines(args.engines);
+  if (args.file.empty()) return checked(brett::read_plan(context.registry, flags, engines));
   if (!flags.empty() || !args.engines.empty()) {
-    return Error{fmt::format("{}: must be in the plan {}, or everything in flags",
-                             flags.empty() ? "--engines" : flag_of(flags.front().first),
-                             in_quotes(args.file))};
+    fail(fmt::format("{}: must be in the plan {}, or everything in flags",
+                     flags.empty() ? "--engines" : flag_of(flags.front().first),
+                     in_quotes(args.file)));
   }
   const auto text = checked(read_data("plan", args.file));
-  return brett::read_plan(context.registry, text, fmt::format("plan {}", in_quotes(args.file)),
-                          PlanCheck::all, std::move(engines));
+  return checked(brett::read_plan(context.registry, text,
+                                  fmt::format("plan {}", in_quotes(args.file)), PlanCheck::all,
+                                  std::move(engines)));
 }
 
 void add_shard(const Options& options, ShardArgs& args) {
-  options.read("--shard", "I/N", "Play only part i of n, as in 2/3",
-               [&args](const std::string& text) -> Status {
-                 constexpr long long most_shards = 1'000'000;
-                 const auto slash = std::min(text.find('/'), text.size());
-                 const std::string_view view = text;
-                 const auto index = to_integer(view.substr(0, slash));
-                 const auto count = to_integer(view.substr(std::min(slash + 1, text.size())));
-                 if (!index || !count || *count > most_shards || *index < 1 || *index > *count) {
-                   return Error{fmt::format("--shard {}: must be i/n with i from 1 to n, as in 2/3",
-                                            in_quotes(text))};
-                 }
-                 args = {text, Shard{static_cast<std::uint64_t>(*index - 1),
-                                     static_cast<std::uint64_t>(*count)}};
-                 return Done{};
-               });
+  options.read(
+      "--shard", "I/N", "Play only part i of n, as in 2/3", [&args](const std::string& text) {
+        constexpr long long most_shards = 1'000'000;
+        const auto slash = std::min(text.find('/'), text.size());
+        const std::string_view view = text;
+        const auto index = to_integer(view.substr(0, slash));
+        const auto count = to_integer(view.substr(std::min(slash + 1, text.size())));
+        if (!index || !count || *count > most_shards || *index < 1 || *index > *count) {
+          fail(fmt::format("--shard {}: must be i/n with i from 1 to n, as in 2/3",
+                           in_quotes(text)));
+        }
+        args = {text,
+                Shard{static_cast<std::uint64_t>(*index - 1), static_cast<std::uint64_t>(*count)}};
+      });
 }
 
 std::string typed(const ShardArgs& args) {

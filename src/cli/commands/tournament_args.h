@@ -19,7 +19,7 @@ struct PlanArgs {
 };
 
 void add_plan(const Options& options, PlanArgs& args);
-Result<TournamentPlan> read_plan(const Context& context, const PlanArgs& args);
+TournamentPlan read_plan(const Context& context, const PlanArgs& args);
 // A part of the games: "2/3".
 struct ShardArgs {
   std::string text;

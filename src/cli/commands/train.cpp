@@ -8,8 +8,8 @@
 #include "cli/commands/tournament_args.h"
 #include "cli/views/live_text.h"
 #include "cli/views/table.h"
-#include "cli/views/training_svg.h"
 #include "core/text.h"
+#include "drawing/charts.h"
 #include "files/data_file.h"
 #include "training/training.h"
 
@@ -23,17 +23,14 @@ struct TrainArgs {
   std::vector<std::pair<std::string, std::string>> values;  // key of the plan and value
 };
 
-Result<TrainingPlan> read_training(const TrainArgs& args) {
+TrainingPlan read_training(const TrainArgs& args) {
   TrainingPlan plan;
   if (!args.file.empty()) {
-    const auto text = read_data("plan", args.file);
-    if (!text) return text.error();
-    auto read = read_training_plan(*text, fmt::format("plan {}", in_quotes(args.file)));
-    if (!read) return read.error();
-    plan = *std::move(read);
+    const auto text = checked(read_data("plan", args.file));
+    plan = checked(read_training_plan(text, fmt::format("plan {}", in_quotes(args.file))));
   }
   for (const auto& [key, value] : args.values) {
-    if (Status status = set_training_option(plan, key, value); !status) return status.error();
+    checked(set_training_option(plan, key, value));
   }
   return plan;
 }
@@ -50,15 +47,102 @@ std::string point_words(const CurvePoint& point) {
 }
 
 Json point_json(const CurvePoint& point) {
-  Json strength = Json::array();
-  for (const auto& s : point.strength) {
-    strength.push_back(
-        {{"opponent", s.opponent}, {"score", s.score}, {"low", s.low}, {"high", s.high}});
-  }
+  const auto strength = [](const Weights::Strength& s) -> Json {
+    return {{"opponent", s.opponent}, {"score", s.score}, {"low", s.low}, {"high", s.high}};
+  };
   return {{"games", point.games},
           {"processor_seconds", point.seconds},
           {"utility_power", point.utility_power},
-          {"strength", strength}};
+          {"strength", list_json(point.strength, strength)}};
+}
+
+// --- pictures: strength against every test opponent, and every weight, over the games learned from ---
+
+CurveChart chart_of(std::string title, std::string y_title) {
+  return {
+      .title = std::move(title), .x_title = "games learned from", .y_title = std::move(y_title)};
+}
+
+CurveSeries& add_series(CurveChart& chart, const std::string& name) {
+  const std::size_t number = chart.series.size();
+  return chart.series.emplace_back(CurveSeries{.name = name,
+                                               .points = {},
+                                               .dashed = number / series_colours % 2 == 1,
+                                               .colour = number % series_colours});
+}
+
+CurveChart strength_chart(const TrainingCurve& curve, std::string_view title) {
+  CurveChart chart = chart_of(fmt::format("{}: score in test matches", title), "score");
+  for (const CurvePoint& point : curve) {
+    for (const auto& s : point.strength) {
+      const auto known = std::find_if(chart.series.begin(), chart.series.end(),
+                                      [&](const auto& one) { return one.name == s.opponent; });
+      CurveSeries& series = known == chart.series.end() ? add_series(chart, s.opponent) : *known;
+      series.points.push_back({static_cast<double>(point.games), s.score, Interval{s.low, s.high}});
+    }
+  }
+  return chart;
+}
+
+// Only where it was learned, too.
+CurveChart power_chart(const TrainingCurve& curve) {
+  CurveChart chart = chart_of("power of the utility's distance", "power");
+  if (std::all_of(curve.begin(), curve.end(),
+                  [](const auto& at) { return at.utility_power == 1; })) {
+    return chart;
+  }
+  CurveSeries& series = add_series(chart, "utility.power");
+  for (const CurvePoint& point : curve) {
+    series.points.push_back({static_cast<double>(point.games), point.utility_power});
+  }
+  return chart;
+}
+
+// The weights of one class.
+CurveChart weights_chart(const TrainingCurve& curve, const std::vector<std::string>& names,
+                         const std::string& of_class) {
+  CurveChart chart = chart_of(fmt::format("weights, {}", of_class), "weight");
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!names[i].starts_with(of_class + ".")) continue;
+    CurveSeries& series = add_series(chart, names[i].substr(of_class.size() + 1));
+    for (const CurvePoint& point : curve) {
+      if (i >= point.weights.size()) continue;
+      series.points.push_back(
+          {static_cast<double>(point.games), static_cast<double>(point.weights[i])});
+    }
+  }
+  return chart;
+}
+
+std::string svg_of_training(const TrainingCurve& curve, const WeightLayout& layout,
+                            std::string_view title) {
+  std::vector<CurveChart> charts{strength_chart(curve, title), power_chart(curve)};
+  const auto names = curve_names(layout);
+  for (const auto& one : layout.classes) charts.push_back(weights_chart(curve, names, one.name));
+  std::vector<Svg> pictures;
+  for (const CurveChart& chart : charts) {
+    if (!chart.series.empty()) pictures.push_back(svg_of_chart(chart));
+  }
+  return svg_file(stacked(std::string(title), pictures));
+}
+
+std::string html_of_training(const TrainingCurve& curve, const WeightLayout& layout,
+                             std::string_view title) {
+  std::string rows;
+  for (const CurvePoint& point : curve) {
+    for (const auto& s : point.strength) {
+      rows += fmt::format(
+          "<tr><td>{}</td><td>{:.1f}</td><td>{}</td><td>{:.3f}</td><td>{:.3f} to {:.3f}</td></tr>\n",
+          point.games, point.seconds, escaped(s.opponent), s.score, s.low, s.high);
+    }
+  }
+  return fmt::format(
+      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title>\n"
+      "<style>body {{ font: 14px sans-serif; color-scheme: light dark; margin: 2em }}\n"
+      "td, th {{ padding: 2px 12px; text-align: right }}</style></head><body>\n<h1>{0}</h1>\n{1}"
+      "<table><tr><th>games</th><th>processor seconds</th><th>opponent</th><th>score</th>"
+      "<th>95 % interval</th></tr>\n{2}</table></body></html>\n",
+      escaped(title), svg_of_training(curve, layout, title), rows);
 }
 
 // A picture that cannot be written is no reason to stop learning.
@@ -94,8 +178,8 @@ void tell_beginning(const Training& training, std::ostream& out) {
 }
 
 Result<int> train(Context& context, const TrainArgs& args) {
-  auto plan = checked(read_training(args));
-  const auto registry = checked(with_known_engines(context.registry, args.engines));
+  auto plan = read_training(args);
+  const auto registry = with_known_engines(context.registry, args.engines);
   const TrainingFiles files = files_of(plan);
   std::string command = plan.command(true);
   if (!args.engines.empty()) command += fmt::format(" --engines {}", shell_quoted(args.engines));
@@ -114,13 +198,11 @@ Result<int> train(Context& context, const TrainArgs& args) {
   });
   live.clear();
   if (!done) return context.failed(done.error(), command);
-  Json points = Json::array();
-  for (const CurvePoint& point : training->curve()) points.push_back(point_json(point));
   context.answer({{"games", training->games()},
                   {"records", training->records()},
                   {"done", *done},
                   {"weights", files.weights},
-                  {"curve", points},
+                  {"curve", list_json(training->curve(), point_json)},
                   {"resume", *done ? "" : command}},
                  fmt::format("weights in {}\n{}", files.weights,
                              *done ? "" : fmt::format("resume with: {}\n", command)));
@@ -149,13 +231,11 @@ void add_train(CommandLine& commands) {
     std::string flag = "--" + info.key;
     std::replace(flag.begin(), flag.end(), '_', '-');
     options.read(flag, "VALUE", info.help + range,
-                 [&values = args.values, key = info.key](const std::string& value) -> Status {
+                 [&values = args.values, key = info.key](const std::string& value) {
                    values.emplace_back(key, value);
-                   return Done{};
                  });
   }
   add_engines(options, args.engines);
-  options.json();
 }
 
 }  // namespace brett::cli

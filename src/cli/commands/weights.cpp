@@ -217,7 +217,7 @@ Result<int> write_weights(Context& context, const WeightsArgs& args, const Weigh
 Result<int> edit(Context& context, const WeightsArgs& args) {
   auto weights = checked(open_weights(context, args.name, args));
   for (const std::string& item : args.set) {
-    if (Status status = set_weight(weights, item); !status) return status.error();
+    checked(set_weight(weights, item));
   }
   weights.tidy();
   if (!args.set.empty()) weights.mark_edited();
@@ -262,7 +262,6 @@ Result<int> keep(Context& context, const WeightsArgs& args) {
 // The weights to read: a file, or a version or a profile of a store.
 void add_source(const Options& options, WeightsArgs& args) {
   options.argument("WEIGHTS", args.name, "A file, or its name in data/weights");
-  options.json();
 }
 CLI::Option* add_store_options(const Options& options, WeightsArgs& args) {
   CLI::Option* store = options.text("--store", args.store, "FILE",
@@ -324,7 +323,6 @@ void add_weights(CommandLine& commands) {
       commands.add(group, "profiles", "List the profiles of opponents in a store", "",
                    "brett weights profiles --store brett.db", list_profiles);
   listing.text("--store", listed.store, "FILE", "The store")->required();
-  listing.json();
 }
 
 }  // namespace brett::cli
