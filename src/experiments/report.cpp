@@ -12,9 +12,8 @@ namespace brett {
 namespace {
 
 ReportTable tournaments_table(const MeasuredExperiment& measured) {
-  ReportTable table{
-      .head = {"tournament", "game", "games", "of", "seed", "seconds of thinking", "plan's digest"},
-      .rows = {}};
+  ReportTable table{.head = {"tournament", "game", "games", "of", "seed", "seconds of thinking",
+                             "plan's digest"}};
   for (const Measured& one : measured.tournaments()) {
     const ExperimentTournament& tournament = one.tournament();
     if (!tournament.played) {
@@ -49,6 +48,12 @@ bool is_complete(const MeasuredExperiment& measured) {
       [](const Measured& one) { return !one.tournament().played || one.complete(); });
 }
 
+ReportSection rules_section() {
+  ReportSection section{.title = "How a verdict is made"};
+  for (const std::string& rule : verdict_rules()) section.blocks.emplace_back(ReportText{rule});
+  return section;
+}
+
 }  // namespace
 
 int Report::count(Agreement agreement) const {
@@ -65,11 +70,10 @@ Result<Report> report_of(const Experiment& experiment, const MeasuredExperiment&
                 .scale = experiment.scale,
                 .complete = is_complete(measured),
                 .text = experiment.text,
-                .tournaments = {tournaments_table(measured)},
                 .sections = {},
                 .lines = {}};
   for (const ExperimentSection& planned : experiment.sections) {
-    ReportSection section{.title = planned.title, .blocks = {}};
+    ReportSection section{.title = planned.title};
     SectionContext context{experiment, measured, store, registry, report, section};
     for (const std::string& paragraph : planned.text) context.text(paragraph);
     const Status status =
@@ -77,7 +81,26 @@ Result<Report> report_of(const Experiment& experiment, const MeasuredExperiment&
     if (!status) return status.error();
     report.sections.push_back(std::move(section));
   }
+  const std::string scale =
+      fmt::format("Scale {}: numbers of games are multiplied by it.", experiment.scale);
+  report.sections.push_back({"What was played", {ReportText{scale}, tournaments_table(measured)}});
+  report.sections.push_back(rules_section());
   return report;
+}
+
+Report overview_of(std::span<const Report> reports) {
+  ReportTable table{.head = {"experiment", "scale", "agrees", "differs", "cannot be compared"}};
+  for (const Report& one : reports) {
+    ReportCell title = words_cell(one.title + (one.complete ? "" : " (not complete)"));
+    title.link = one.name;
+    std::vector<ReportCell> row{title, {fmt::format("{}", one.scale)}};
+    for (const Agreement agreement : all_agreements) {
+      row.push_back({std::to_string(one.count(agreement))});
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return {.title = "Published experiments, played again",
+          .sections = {{"Results", {std::move(table)}}, rules_section()}};
 }
 
 }  // namespace brett

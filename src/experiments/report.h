@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -18,11 +19,12 @@ struct ReportCell {
   std::optional<Agreement> agreement = {};  // shown behind the text
   std::string why = {};                     // of the agreement
   bool is_number = true;                    // to be set to the right
+  std::string link = {};                    // of the text: the folder of another report
 };
 
 struct ReportTable {
   std::vector<std::string> head;
-  std::vector<std::vector<ReportCell>> rows;
+  std::vector<std::vector<ReportCell>> rows = {};
 };
 
 struct ReportPicture {
@@ -39,12 +41,12 @@ using ReportBlock = std::variant<ReportText, ReportTable, ReportPicture>;
 
 struct ReportSection {
   std::string title;
-  std::vector<ReportBlock> blocks;
+  std::vector<ReportBlock> blocks = {};
 };
 
 // One published line: what the raw numbers have a row for.
 struct ReportLine {
-  std::string section;
+  std::string section = {};
   std::string line;
   std::string quantity;    // "won/drawn/lost", "nodes", "seconds", ...
   std::string tournament;  // that was measured
@@ -56,19 +58,21 @@ struct ReportLine {
 };
 
 struct Report {
-  std::string name;
+  std::string name = {};
   std::string title;
-  std::string study;
+  std::string study = {};
   double scale = 1;
   bool complete = true;  // all games are there
-  std::vector<std::string> text;
-  std::vector<ReportTable> tournaments;  // one table: what was played
+  std::vector<std::string> text = {};
   std::vector<ReportSection> sections;
-  std::vector<ReportLine> lines;
+  std::vector<ReportLine> lines = {};
 
   // Of the lines that count.
   int count(Agreement agreement) const;
 };
+
+// What came out of several experiments, with links to the reports of each in its folder.
+Report overview_of(std::span<const Report> reports);
 
 // `measured` has been read from the store, which is asked again only for moves and their values.
 Result<Report> report_of(const Experiment& experiment, const MeasuredExperiment& measured,

@@ -70,6 +70,7 @@ std::string marked(std::string_view text) {
 
 std::string cell_html(const ReportCell& cell) {
   std::string text = marked(cell.text);
+  if (!cell.link.empty()) text = fmt::format("<a href=\"{}/report.html\">{}</a>", cell.link, text);
   for (auto at = text.find('\n'); at != std::string::npos; at = text.find('\n', at)) {
     text.replace(at, 1, "<br>");
   }
@@ -128,8 +129,7 @@ std::string_view verb_for(Agreement agreement, int lines) {
 
 std::string counts_html(const Report& report) {
   std::string html = "<div class=\"counts\">";
-  for (const Agreement agreement :
-       {Agreement::agrees, Agreement::differs, Agreement::cannot_be_compared}) {
+  for (const Agreement agreement : all_agreements) {
     html += fmt::format("<span class=\"verdict {}\">{} {}</span>", class_of(agreement),
                         report.count(agreement), verb_for(agreement, report.count(agreement)));
   }
@@ -139,8 +139,10 @@ std::string counts_html(const Report& report) {
 }  // namespace
 
 std::string html_of(const Report& report) {
-  std::string body = fmt::format("<h1>{}</h1>\n<p class=\"study\">{}</p>\n", escaped(report.title),
-                                 marked(report.study));
+  std::string body = fmt::format("<h1>{}</h1>\n", escaped(report.title));
+  if (!report.study.empty()) {
+    body += fmt::format("<p class=\"study\">{}</p>\n", marked(report.study));
+  }
   if (!report.lines.empty()) body += counts_html(report);
   if (!report.complete) body += "<p class=\"warning\">Not all games have been played yet.</p>\n";
   for (const std::string& paragraph : report.text) {
@@ -156,32 +158,7 @@ std::string html_of(const Report& report) {
     for (const ReportBlock& block : report.sections[i].blocks)
       body += std::visit(BlockHtml{}, block);
   }
-  body += "<h2>What was played</h2>\n";
-  body += fmt::format("<p>Scale {}: numbers of games are multiplied by it.</p>\n", report.scale);
-  for (const ReportTable& table : report.tournaments) body += table_html(table);
-  body += "<h2>How a verdict is made</h2>\n";
-  for (const std::string& rule : verdict_rules()) body += fmt::format("<p>{}</p>\n", marked(rule));
   return page(report.title, body);
-}
-
-std::string overview_html(std::span<const Report> reports) {
-  std::string body =
-      "<h1>Published experiments, played again</h1>\n<div class=\"wide\"><table><thead><tr>"
-      "<th>experiment</th><th>scale</th><th>agrees</th><th>differs</th><th>cannot be compared</th>"
-      "</tr></thead><tbody>\n";
-  for (const Report& report : reports) {
-    body += fmt::format(
-        "<tr><td><a href=\"{}/report.html\">{}</a>{}</td><td class=\"number\">{}</td>", report.name,
-        escaped(report.title), report.complete ? "" : " (not complete)", report.scale);
-    for (const Agreement agreement :
-         {Agreement::agrees, Agreement::differs, Agreement::cannot_be_compared}) {
-      body += fmt::format("<td class=\"number\">{}</td>", report.count(agreement));
-    }
-    body += "</tr>\n";
-  }
-  body += "</tbody></table></div>\n<h2>How a verdict is made</h2>\n";
-  for (const std::string& rule : verdict_rules()) body += fmt::format("<p>{}</p>\n", marked(rule));
-  return page("Published experiments, played again", body);
 }
 
 }  // namespace brett

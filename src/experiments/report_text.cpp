@@ -29,6 +29,7 @@ std::string markdown_text(std::string_view text) {
 
 std::string markdown_cell(const ReportCell& cell) {
   std::string text = markdown_text(cell.text);
+  if (!cell.link.empty()) text = fmt::format("[{}]({}/report.md)", text, cell.link);
   if (cell.agreement) {
     text += fmt::format("{}*{}*", text.empty() ? "" : "<br>", name_of(*cell.agreement));
   }
@@ -113,18 +114,15 @@ void add_games(std::string& csv, const Measured& measured) {
 }  // namespace
 
 std::string markdown_of(const Report& report) {
-  std::string text = fmt::format("# {}\n\n{}\n\n**{}.** Scale {}.\n\n", report.title, report.study,
-                                 counts_words(report), report.scale);
+  std::string text = fmt::format("# {}\n\n", report.title);
+  if (!report.study.empty()) text += report.study + "\n\n";
+  if (!report.lines.empty()) text += fmt::format("**{}.**\n\n", counts_words(report));
   if (!report.complete) text += "**Not all games have been played yet.**\n\n";
   for (const std::string& paragraph : report.text) text += paragraph + "\n\n";
   for (const ReportSection& section : report.sections) {
     text += fmt::format("## {}\n\n", section.title);
     for (const ReportBlock& block : section.blocks) text += std::visit(BlockMarkdown{}, block);
   }
-  text += "## What was played\n\n";
-  for (const ReportTable& table : report.tournaments) text += table_markdown(table);
-  text += "## How a verdict is made\n\n";
-  for (const std::string& rule : verdict_rules()) text += fmt::format("- {}\n", rule);
   return text;
 }
 
@@ -183,19 +181,6 @@ Result<Report> write_report_of(const Experiment& experiment, const Store& store,
   if (!report) return report.error();
   if (Status status = write_report(*report, *measured, folder); !status) return status.error();
   return report;
-}
-
-std::string overview_markdown(std::span<const Report> reports) {
-  std::string text =
-      "# Published experiments, played again\n\n"
-      "| experiment | scale | agrees | differs | cannot be compared |\n|---|---:|---:|---:|---:|\n";
-  for (const Report& report : reports) {
-    text += fmt::format("| [{}]({}/report.md){} | {} | {} | {} | {} |\n", report.title, report.name,
-                        report.complete ? "" : " (not complete)", report.scale,
-                        report.count(Agreement::agrees), report.count(Agreement::differs),
-                        report.count(Agreement::cannot_be_compared));
-  }
-  return text;
 }
 
 }  // namespace brett

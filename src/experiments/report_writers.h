@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <span>
 #include <string>
 
 #include "experiments/report.h"
@@ -25,9 +24,5 @@ Status write_report(const Report& report, const MeasuredExperiment& measured,
 // The report of what the store holds, made and written.
 Result<Report> write_report_of(const Experiment& experiment, const Store& store,
                                const Registry& registry, const std::filesystem::path& folder);
-
-// What came out of several experiments, with links to the reports of each in its folder.
-std::string overview_html(std::span<const Report> reports);
-std::string overview_markdown(std::span<const Report> reports);
 
 }  // namespace brett

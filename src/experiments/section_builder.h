@@ -27,6 +27,13 @@ struct SectionContext {
   void table(ReportTable table) {
     if (!table.rows.empty()) section.blocks.emplace_back(std::move(table));
   }
+  // Adds a line of the raw numbers; its verdict as a cell.
+  ReportCell note(ReportLine line) {
+    line.section = section.title;
+    report.lines.push_back(std::move(line));
+    const Judgement& judgement = report.lines.back().judgement;
+    return {.text = {}, .agreement = judgement.verdict, .why = judgement.why, .is_number = false};
+  }
   const std::string& title_of(std::string_view tournament) const {
     return experiment.tournament(tournament)->title;
   }
@@ -46,7 +53,6 @@ std::string outcome_words(const Outcome& outcome);  // "436-99-465"
 std::string score_words(const Outcome& outcome);    // "48.6 % (45.5 to 51.6)"
 std::string amount_words(double amount);            // 0.016, 4.2, 118, 1.2 M
 ReportCell words_cell(std::string text);
-ReportCell agreement_cell(const Judgement& judgement);
 ReportCell result_cell(const Outcome& outcome);  // both of the first two, in two lines
 std::vector<std::string> all_tournaments(const std::string& main,
                                          const std::vector<std::string>& also);

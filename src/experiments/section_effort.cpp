@@ -51,17 +51,21 @@ class EffortBuilder {
  private:
   using Row = std::vector<double>;
 
-  std::vector<double> measured(const std::string& tournament, const EffortLine& line, std::size_t x,
-                               const EffortQuantity& quantity) const {
-    const std::string player = with_x(line.player, section_.x[x]);
-    const std::string against = with_x(line.against, section_.x[x]);
-    std::vector<double> values;
-    for (const SeatEffort& effort :
-         context_.measured.of(tournament)
-             .efforts({.first = player, .second = against, .openings = section_.openings})) {
-      values.push_back(quantity.of(effort));
-    }
+  std::vector<SeatEffort> efforts(const std::string& tournament, const EffortLine& line,
+                                  const std::string& x) const {
+    const std::string player = with_x(line.player, x);
+    const std::string against = with_x(line.against, x);
+    return context_.measured.of(tournament)
+        .efforts({.first = player, .second = against, .openings = section_.openings});
+  }
+  static Row amounts(const std::vector<SeatEffort>& efforts, const EffortQuantity& quantity) {
+    Row values;
+    for (const SeatEffort& effort : efforts) values.push_back(quantity.of(effort));
     return values;
+  }
+  Row measured(const std::string& tournament, const EffortLine& line, std::size_t x,
+               const EffortQuantity& quantity) const {
+    return amounts(efforts(tournament, line, section_.x[x]), quantity);
   }
   // The section's own, and of the others those in which the two have met.
   std::vector<std::string> tournaments_of(const EffortLine& line) const {
@@ -72,13 +76,8 @@ class EffortBuilder {
     return met;
   }
   bool have_met(const std::string& tournament, const EffortLine& line) const {
-    return std::any_of(section_.x.begin(), section_.x.end(), [&](const std::string& x) {
-      const std::string player = with_x(line.player, x);
-      const std::string against = with_x(line.against, x);
-      return !context_.measured.of(tournament)
-                  .efforts({.first = player, .second = against, .openings = section_.openings})
-                  .empty();
-    });
+    return std::any_of(section_.x.begin(), section_.x.end(),
+                       [&](const std::string& x) { return !efforts(tournament, line, x).empty(); });
   }
   // In units.
   std::vector<double> published(const EffortLine& line, std::size_t x,
@@ -107,11 +106,14 @@ class EffortBuilder {
     return words.empty() ? "-" : joined(words, ", ");
   }
 
-  void add_amounts(const EffortQuantity& quantity) {
-    ReportTable table{.head = {std::string(quantity.title), "source"}, .rows = {}};
+  void add_x_heads(ReportTable& table) const {
     for (const std::string& x : section_.x) {
       table.head.push_back(fmt::format("{} {}", section_.x_title, x));
     }
+  }
+  void add_amounts(const EffortQuantity& quantity) {
+    ReportTable table{.head = {std::string(quantity.title), "source"}};
+    add_x_heads(table);
     for (const EffortLine& line : section_.lines) {
       if (!(line.*quantity.published).empty()) {
         table.rows.push_back(amount_row(
@@ -141,11 +143,8 @@ class EffortBuilder {
   }
 
   void add_orders(const EffortQuantity& quantity) {
-    ReportTable table{.head = {fmt::format("who needs more {}", quantity.name), "source"},
-                      .rows = {}};
-    for (const std::string& x : section_.x) {
-      table.head.push_back(fmt::format("{} {}", section_.x_title, x));
-    }
+    ReportTable table{.head = {fmt::format("who needs more {}", quantity.name), "source"}};
+    add_x_heads(table);
     for (const EffortLine& line : section_.lines) {
       const EffortLine* other = mirror_of(line);
       if (other == nullptr || other < &line) continue;  // each pair once
@@ -162,19 +161,15 @@ class EffortBuilder {
     for (std::size_t x = 0; x < section_.x.size(); ++x) {
       const Needs told{published(line, x, quantity), published(other, x, quantity)};
       const Needs found{measured(name, line, x, quantity), measured(name, other, x, quantity)};
-      Judgement judgement = compare_orders(told, found);
-      context_.report.lines.push_back(
-          {.section = context_.section.title,
-           .line = fmt::format("{}, {} {}", line_words(line), section_.x_title, section_.x[x]),
+      row.push_back(context_.note(
+          {.line = fmt::format("{}, {} {}", line_words(line), section_.x_title, section_.x[x]),
            .quantity = std::string(quantity.name),
            .tournament = name,
            .counts = name == section_.tournament,
            .published = fmt::format("{} : {}", list_words(told.first), list_words(told.second)),
            .measured = fmt::format("{} : {}", list_words(found.first), list_words(found.second)),
-           .interval = {},
-           .judgement = judgement});
-      judgement.why.clear();  // the raw numbers have it; here it would take too much room
-      row.push_back(agreement_cell(judgement));
+           .judgement = compare_orders(told, found)}));
+      row.back().why.clear();  // the raw numbers have it; here it would take too much room
     }
     return row;
   }
@@ -187,14 +182,16 @@ class EffortBuilder {
     bool any_published = false;
     for (std::size_t colour = 0; colour < names.size(); ++colour) {
       const std::string& player = names[colour];
-      CurveSeries told{.name = fmt::format("{}, published", player_words(player)),
-                       .points = published_points(player, quantity),
-                       .dashed = true,
-                       .colour = colour};
+      CurveSeries told{
+          .name = fmt::format("{}, published", player_words(player)),
+          .points = points_of([&](std::size_t x) { return published_of(player, x, quantity); }),
+          .dashed = true,
+          .colour = colour};
       for (const std::string& name : drawn()) {
         CurveSeries found{
             .name = fmt::format("{}, {}", player_words(player), context_.title_of(name)),
-            .points = measured_points(player, name, quantity),
+            .points =
+                points_of([&](std::size_t x) { return measured_of(player, name, x, quantity); }),
             .dashed = name != section_.tournament,
             .colour = colour};
         if (name == section_.tournament) first.series.push_back(found);
@@ -234,36 +231,29 @@ class EffortBuilder {
     }
     return names;
   }
-  double x_value(std::size_t x) const {
-    return to_number(section_.x[x]).value_or(static_cast<double>(x));
-  }
-  std::vector<ChartPoint> published_points(const std::string& player,
-                                           const EffortQuantity& quantity) const {
+  // The means of these values.
+  std::vector<ChartPoint> points_of(const std::function<Row(std::size_t)>& values_at) const {
     std::vector<ChartPoint> points;
     for (std::size_t x = 0; x < section_.x.size(); ++x) {
-      std::vector<double> values;
-      for (const EffortLine& line : section_.lines) {
-        if (line.player != player) continue;
-        const auto more = published(line, x, quantity);
-        values.insert(values.end(), more.begin(), more.end());
-      }
-      if (!values.empty()) points.push_back({x_value(x), mean_of(values)});
+      const double at = to_number(section_.x[x]).value_or(static_cast<double>(x));
+      if (const Row values = values_at(x); !values.empty()) points.push_back({at, mean_of(values)});
     }
     return points;
   }
-  std::vector<ChartPoint> measured_points(const std::string& player, const std::string& tournament,
-                                          const EffortQuantity& quantity) const {
-    std::vector<ChartPoint> points;
-    for (std::size_t x = 0; x < section_.x.size(); ++x) {
-      const std::string name = with_x(player, section_.x[x]);
-      std::vector<double> values;
-      for (const SeatEffort& effort :
-           context_.measured.of(tournament).efforts({.first = name, .second = {}})) {
-        values.push_back(quantity.of(effort));
-      }
-      if (!values.empty()) points.push_back({x_value(x), mean_of(values)});
+  Row published_of(const std::string& player, std::size_t x, const EffortQuantity& quantity) const {
+    Row values;
+    for (const EffortLine& line : section_.lines) {
+      if (line.player != player) continue;
+      const Row more = published(line, x, quantity);
+      values.insert(values.end(), more.begin(), more.end());
     }
-    return points;
+    return values;
+  }
+  Row measured_of(const std::string& player, const std::string& tournament, std::size_t x,
+                  const EffortQuantity& quantity) const {
+    const std::string name = with_x(player, section_.x[x]);
+    return amounts(context_.measured.of(tournament).efforts({.first = name, .second = {}}),
+                   quantity);
   }
 
   const EffortSection& section_;

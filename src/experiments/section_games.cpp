@@ -50,56 +50,49 @@ class GamesBuilder {
 
   std::vector<ReportCell> row_of(const GamesLine& line) {
     const Outcome found = measured(line, main_of(line));
-    const Judgement judgement = note(line, main_of(line), found, true);
     std::vector<ReportCell> row{words_cell(label_of(line)), result_cell(line.published),
-                                result_cell(found), agreement_cell(judgement)};
+                                result_cell(found), note(line, main_of(line), found, true)};
     if (line.out_of_memory > 0) {
       row[1].text += fmt::format("\n{} out of memory", line.out_of_memory);
     }
     for (const std::string& name : section_.also) {
       const Outcome other = measured(line, name);
       row.push_back(result_cell(other));
-      if (other.games() > 0) row.back().agreement = note(line, name, other, false).verdict;
+      if (other.games() > 0) row.back().agreement = note(line, name, other, false).agreement;
     }
     return row;
   }
 
-  Judgement note(const GamesLine& line, const std::string& tournament, const Outcome& found,
-                 bool counts) {
-    Judgement judgement = compare_outcomes(line.published, found);
-    context_.report.lines.push_back({.section = context_.section.title,
-                                     .line = label_of(line),
-                                     .quantity = "won-drawn-lost",
-                                     .tournament = tournament,
-                                     .counts = counts,
-                                     .published = outcome_words(line.published),
-                                     .measured = outcome_words(found),
-                                     .interval = found.interval(),
-                                     .judgement = judgement});
-    return judgement;
+  ReportCell note(const GamesLine& line, const std::string& tournament, const Outcome& found,
+                  bool counts) {
+    return context_.note({.line = label_of(line),
+                          .quantity = "won-drawn-lost",
+                          .tournament = tournament,
+                          .counts = counts,
+                          .published = outcome_words(line.published),
+                          .measured = outcome_words(found),
+                          .interval = found.interval(),
+                          .judgement = compare_outcomes(line.published, found)});
   }
 
   void add_ranking() {
     std::vector<Outcome> published;
     for (const GamesLine& line : section_.lines) published.push_back(line.published);
-    ReportTable table{.head = {"ranking", "published", "measured", "verdict"}, .rows = {}};
+    ReportTable table{.head = {"ranking", "published", "measured", "verdict"}};
     for (const std::string& name : all_tournaments(section_.tournament, section_.also)) {
       std::vector<Outcome> found;
       for (const GamesLine& line : section_.lines) found.push_back(measured(line, name));
-      const Judgement judgement = compare_rankings(published, found);
       const std::string told_order = ranked(published);
       const std::string found_order = ranked(found);
-      context_.report.lines.push_back({.section = context_.section.title,
-                                       .line = "ranking",
-                                       .quantity = "order of scores",
-                                       .tournament = name,
-                                       .counts = name == section_.tournament,
-                                       .published = told_order,
-                                       .measured = found_order,
-                                       .interval = {},
-                                       .judgement = judgement});
       table.rows.push_back({words_cell(context_.title_of(name)), words_cell(told_order),
-                            words_cell(found_order), agreement_cell(judgement)});
+                            words_cell(found_order),
+                            context_.note({.line = "ranking",
+                                           .quantity = "order of scores",
+                                           .tournament = name,
+                                           .counts = name == section_.tournament,
+                                           .published = told_order,
+                                           .measured = found_order,
+                                           .judgement = compare_rankings(published, found)})});
     }
     context_.table(std::move(table));
   }
@@ -187,8 +180,7 @@ class GamesBuilder {
 
   void add_seconds() {
     ReportTable table{.head = {"seconds per game", "published, first", "second", "measured, first",
-                               "second", "times faster, first", "second"},
-                      .rows = {}};
+                               "second", "times faster, first", "second"}};
     for (const GamesLine& line : section_.lines) {
       if (line.seconds.size() != 2) continue;
       std::vector<ReportCell> row{words_cell(label_of(line)),

@@ -55,8 +55,7 @@ std::vector<RatedPlayer> rated_players(const Measured& measured) {
 
 ReportTable table_of(const std::vector<RatedPlayer>& players, const TournamentPlan& plan) {
   ReportTable table{.head = {"player", "spec", "won-drawn-lost", "score (95 %)", "Elo (95 %)",
-                             "nodes per move", "ms per move"},
-                    .rows = {}};
+                             "nodes per move", "ms per move"}};
   for (const RatedPlayer& player : players) {
     const double decisions = std::max(1, player.effort.decisions);
     table.rows.push_back(

@@ -74,7 +74,7 @@ std::string table_words(const Registry& registry, const Measured& measured,
 }  // namespace
 
 Status build(const FirstMoveSection& content, SectionContext& context) {
-  ReportTable table{.head = {"player", "source", "published"}, .rows = {}};
+  ReportTable table{.head = {"player", "source", "published"}};
   for (const std::string& x : content.x) table.head.push_back(x);
   table.head.emplace_back("verdict");
   for (const FirstMoveLine& line : content.lines) {
@@ -92,18 +92,14 @@ Status build(const FirstMoveSection& content, SectionContext& context) {
         all.insert(all.end(), moves.begin(), moves.end());
         row.push_back({moves.empty() ? "-" : joined(moves, ", ")});
       }
-      const Judgement judgement = judge_moves(*state, line.published, all);
-      row.push_back(agreement_cell(judgement));
+      row.push_back(context.note({.line = row[0].text,
+                                  .quantity = "first move",
+                                  .tournament = name,
+                                  .counts = name == content.tournament,
+                                  .published = line.published,
+                                  .measured = joined(all, " "),
+                                  .judgement = judge_moves(*state, line.published, all)}));
       table.rows.push_back(std::move(row));
-      context.report.lines.push_back({.section = context.section.title,
-                                      .line = std::string(trimmed(with_x(line.player, ""))),
-                                      .quantity = "first move",
-                                      .tournament = name,
-                                      .counts = name == content.tournament,
-                                      .published = line.published,
-                                      .measured = joined(all, " "),
-                                      .interval = {},
-                                      .judgement = judgement});
     }
   }
   context.table(std::move(table));
@@ -111,9 +107,8 @@ Status build(const FirstMoveSection& content, SectionContext& context) {
 }
 
 Status build(const EqualValuesSection& content, SectionContext& context) {
-  ReportTable table{
-      .head = {"tournament", "x", "positions that both valued", "with different values", "verdict"},
-      .rows = {}};
+  ReportTable table{.head = {"tournament", "x", "positions that both valued",
+                             "with different values", "verdict"}};
   for (const std::string& name : content.tournaments) {
     for (const std::string& x : content.x) {
       const std::string first = with_x(content.first, x);
@@ -125,21 +120,18 @@ Status build(const EqualValuesSection& content, SectionContext& context) {
           : shared->differing == 0 ? Judgement{Agreement::agrees, ""}
                                    : Judgement{Agreement::differs, ""};
       const std::string line = fmt::format("{} and {}", first, second);
-      table.rows.push_back({words_cell(context.title_of(name)),
-                            words_cell(line),
-                            {std::to_string(shared->compared)},
-                            {std::to_string(shared->differing)},
-                            agreement_cell(judgement)});
-      context.report.lines.push_back(
-          {.section = context.section.title,
-           .line = line,
-           .quantity = "different values",
-           .tournament = name,
-           .counts = true,
-           .published = "the same but for ties",
-           .measured = fmt::format("{} of {} differ", shared->differing, shared->compared),
-           .interval = {},
-           .judgement = judgement});
+      table.rows.push_back(
+          {words_cell(context.title_of(name)),
+           words_cell(line),
+           {std::to_string(shared->compared)},
+           {std::to_string(shared->differing)},
+           context.note(
+               {.line = line,
+                .quantity = "different values",
+                .tournament = name,
+                .published = "the same but for ties",
+                .measured = fmt::format("{} of {} differ", shared->differing, shared->compared),
+                .judgement = judgement})});
     }
   }
   context.table(std::move(table));
@@ -147,10 +139,9 @@ Status build(const EqualValuesSection& content, SectionContext& context) {
 }
 
 Status build(const MemorySection& content, SectionContext& context) {
-  ReportTable table{
-      .head = {"line", "published out of memory", "source", "games", "lost games by a fault",
-               "table, at most", "most nodes in one move", "verdict"},
-      .rows = {}};
+  ReportTable table{.head = {"line", "published out of memory", "source", "games",
+                             "lost games by a fault", "table, at most", "most nodes in one move",
+                             "verdict"}};
   for (const MemoryLine& line : content.lines) {
     for (const std::string& name : all_tournaments(content.tournament, content.also)) {
       const Measured& measured = context.measured.of(name);
@@ -165,26 +156,23 @@ Status build(const MemorySection& content, SectionContext& context) {
                       faults += fault ? 1 : 0;
                       most_nodes = std::max(most_nodes, game.effort[seat].most_nodes);
                     });
-      const Judgement judgement = compare_shares({double(line.published), double(line.games)},
-                                                 {double(faults), double(games)});
       const std::string told = fmt::format("{} of {}", line.published, line.games);
-      table.rows.push_back({words_cell(line.label),
-                            {told},
-                            words_cell(context.title_of(name)),
-                            {std::to_string(games)},
-                            {std::to_string(faults)},
-                            {table_words(context.registry, measured, line.player)},
-                            {amount_words(static_cast<double>(most_nodes))},
-                            agreement_cell(judgement)});
-      context.report.lines.push_back({.section = context.section.title,
-                                      .line = line.label,
-                                      .quantity = "games without a result",
-                                      .tournament = name,
-                                      .counts = name == content.tournament,
-                                      .published = told,
-                                      .measured = fmt::format("{} of {}", faults, games),
-                                      .interval = {},
-                                      .judgement = judgement});
+      table.rows.push_back(
+          {words_cell(line.label),
+           {told},
+           words_cell(context.title_of(name)),
+           {std::to_string(games)},
+           {std::to_string(faults)},
+           {table_words(context.registry, measured, line.player)},
+           {amount_words(static_cast<double>(most_nodes))},
+           context.note({.line = line.label,
+                         .quantity = "games without a result",
+                         .tournament = name,
+                         .counts = name == content.tournament,
+                         .published = told,
+                         .measured = fmt::format("{} of {}", faults, games),
+                         .judgement = compare_shares({double(line.published), double(line.games)},
+                                                     {double(faults), double(games)})})});
     }
   }
   context.table(std::move(table));

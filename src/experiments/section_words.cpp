@@ -32,10 +32,6 @@ ReportCell words_cell(std::string text) {
   return {.text = std::move(text), .agreement = {}, .why = {}, .is_number = false};
 }
 
-ReportCell agreement_cell(const Judgement& judgement) {
-  return {.text = {}, .agreement = judgement.verdict, .why = judgement.why, .is_number = false};
-}
-
 ReportCell result_cell(const Outcome& outcome) {
   if (outcome.games() <= 0) return {"-"};
   return {fmt::format("{}\n{}", outcome_words(outcome), score_words(outcome))};

@@ -18,6 +18,7 @@
 // (his method 10).
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,6 +29,8 @@
 namespace brett {
 
 enum class Agreement { agrees, differs, cannot_be_compared };
+constexpr std::array all_agreements{Agreement::agrees, Agreement::differs,
+                                    Agreement::cannot_be_compared};
 std::string_view name_of(Agreement verdict);  // "cannot be compared"
 
 struct Judgement {

@@ -195,8 +195,9 @@ class Reproduction {
   void write_overview() const {
     if (reports_.size() < 2) return;
     const fs::path folder(args_.out);
-    checked(write_text("--out", folder / "report.html", overview_html(reports_)));
-    checked(write_text("--out", folder / "report.md", overview_markdown(reports_)));
+    const Report overview = overview_of(reports_);
+    checked(write_text("--out", folder / "report.html", html_of(overview)));
+    checked(write_text("--out", folder / "report.md", markdown_of(overview)));
   }
 
   void say() const {
