@@ -78,11 +78,11 @@ test('a strategy tree shows chance', async (visitor) => {
   await me.see('[data-test=study]');
   await me.click('[data-tab=analysis]');
   await me.page.getByLabel('Strategy tree').check();
-  await me.page.getByLabel('Who analyses').selectOption('kind maxn_mcts');
+  await me.page.getByLabel('Analysing player').selectOption('kind maxn_mcts');
   await me.at('[data-act=analysis]').check();
   await me.read('[data-test=no-tree]', /makes no strategy tree/);
   for (const search of ['expectimax', 'upp']) {
-    await me.page.getByLabel('Who analyses').selectOption(`kind ${search}`);
+    await me.page.getByLabel('Analysing player').selectOption(`kind ${search}`);
     await me.read('summary', /Strategy/);
   }
 });

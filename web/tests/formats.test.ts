@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { barText, share, squeezed } from '../src/analysis/points';
 import { startFields, emptyStart } from '../src/lobby/start';
 import { kindOf } from '../src/match/log_kinds';
@@ -6,11 +6,16 @@ import { clockText, countText, secondsText } from '../src/match/time';
 import { printSpec, readSpec } from '../src/players/spec';
 import { planOf, type PlanKey } from '../src/tournaments/plan';
 import { nameOf } from '../src/tournaments/names';
-import { signed, withMinus } from '../src/widgets/numbers';
+import { settings } from '../src/state/settings.svelte';
+import { grouped, numberText, signed } from '../src/widgets/numbers';
 import { patternOf } from '../src/widgets/pattern';
 import type { Option } from '../src/api/wire';
 
 const option = (key: string, value: string): Option => ({ key, type: 'integer', default: value, range: '', help: '' });
+
+beforeEach(() => {
+  settings.language = 'en'; // independent of the machine's language
+});
 
 describe('specs', () => {
   it('leave defaults out and keep the order of the table', () => {
@@ -73,7 +78,16 @@ describe('small things', () => {
   it('have one minus sign', () => {
     expect([-28, 0, 3].map((one) => signed(one))).toEqual(['−28', '0', '+3']);
     expect(signed(-0.001, 2)).toBe('0.00');
-    expect(withMinus('-0.5')).toBe('−0.5');
+    expect(numberText('-0.5')).toBe('−0.5');
+  });
+  it('have the decimal comma of German', () => {
+    settings.language = 'de';
+    expect(numberText('-0.5')).toBe('−0,5');
+    expect(signed(1.25, 2)).toBe('+1,25');
+    expect(secondsText(2.5)).toBe('2,5 s');
+    expect(countText(45_600)).toBe('45,6 k');
+    expect(barText(1.5)).toBe('1,5');
+    expect(grouped(12_345)).toBe('12.345');
   });
   it('call players of a tournament by level, unless the plan names them', () => {
     const levels = [{ number: 3, name: 'casual', player: 'level=casual', spec: 'pvs:depth=2' }];

@@ -1,5 +1,6 @@
 // Points of all sizes on a bar and a curve: squeezed so that small differences show and won games
 // stay at the edge.
+import { fixed } from '../widgets/numbers';
 
 export function share(points: number): number {
   return 0.5 + Math.atan(points / 2) / Math.PI;
@@ -9,7 +10,7 @@ export function share(points: number): number {
 export function barText(points: number | null): string {
   if (points === null) return '–';
   const size = Math.abs(points);
-  return size > 1000 ? '#' : size.toFixed(size < 9.95 ? 1 : 0);
+  return size > 1000 ? '#' : fixed(size, size < 9.95 ? 1 : 0);
 }
 
 // For the curve: everything beyond the limit is the limit.

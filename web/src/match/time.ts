@@ -1,8 +1,9 @@
-// Times for people.
+// Times and counts as people read them.
+import { fixed } from '../widgets/numbers';
 
 export function clockText(ms: number): string {
   const seconds = ms / 1000;
-  if (seconds < 20) return seconds.toFixed(1);
+  if (seconds < 20) return fixed(seconds, 1);
   const whole = Math.ceil(seconds);
   const minutes = Math.floor(whole / 60);
   const rest = String(whole % 60).padStart(2, '0');
@@ -12,15 +13,15 @@ export function clockText(ms: number): string {
 
 export function secondsText(seconds: number): string {
   if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
-  if (seconds < 90) return `${seconds.toFixed(1)} s`;
+  if (seconds < 90) return `${fixed(seconds, 1)} s`;
   return `${Math.round(seconds / 60)} min`;
 }
 
 // 1234567 -> "1.2 M"
 export function countText(count: number): string {
   if (count < 10_000) return String(Math.round(count));
-  if (count < 1_000_000) return `${(count / 1000).toFixed(count < 100_000 ? 1 : 0)} k`;
-  return `${(count / 1_000_000).toFixed(count < 100_000_000 ? 1 : 0)} M`;
+  if (count < 1_000_000) return `${fixed(count / 1000, count < 100_000 ? 1 : 0)} k`;
+  return `${fixed(count / 1_000_000, count < 100_000_000 ? 1 : 0)} M`;
 }
 
 // The hour of a time stamp, in the reader's own time.

@@ -1,11 +1,23 @@
-// Numbers as they are shown: with a minus sign, not a hyphen. Fields to type in keep the hyphen.
+// Numbers as the page shows them, in the person's language. Fields to type in keep hyphen and point.
+import { settings } from '../state/settings.svelte';
 
-export function withMinus(text: string): string {
-  return text.replace('-', '−');
+// With a minus sign instead of a hyphen, and the language's decimal separator.
+export function numberText(text: string): string {
+  const shown = text.replace('-', '−');
+  return settings.language === 'de' ? shown.replace('.', ',') : shown;
 }
 
-// With its sign, also where it is good.
+export function fixed(value: number, digits: number): string {
+  return numberText(value.toFixed(digits));
+}
+
+// Whole numbers in groups of three digits.
+export function grouped(value: number): string {
+  return value.toLocaleString(settings.language);
+}
+
+// With its sign, positive ones too.
 export function signed(value: number, digits = 0): string {
   const text = value.toFixed(digits);
-  return Number(text) > 0 ? `+${text}` : Number(text) === 0 ? text.replace('-', '') : withMinus(text);
+  return Number(text) > 0 ? `+${numberText(text)}` : numberText(Number(text) === 0 ? text.replace('-', '') : text);
 }
