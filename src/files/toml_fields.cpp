@@ -53,7 +53,8 @@ void TomlFields::text(std::string_view key, std::string& into, std::size_t longe
   if (auto value = good_text(*found, longest)) {
     into = *std::move(value);
   } else {
-    must_be(key, fmt::format("at most {} bytes of UTF-8 without control characters", longest));
+    must_be(key, fmt::format("at most {} bytes of UTF-8 without control and invisible characters",
+                             longest));
   }
 }
 

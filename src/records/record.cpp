@@ -169,12 +169,7 @@ std::string record_text(std::string_view text) {
   if (text.size() <= longest_record_text && is_plain_text(text)) return std::string(trimmed(text));
   // Enough for what is left of it, and no character is cut in two.
   const std::string known = as_utf8(trimmed(text.substr(0, 2 * longest_record_text)));
-  std::string result;
-  for (std::size_t i = 0; i < known.size(); ++i) {
-    const std::size_t control = control_bytes(known, i);
-    result += control > 0 ? '?' : known[i];
-    if (control == 2) ++i;
-  }
+  const std::string result = plain_text(known);
   return std::string(trimmed(whole_characters(result, longest_record_text)));
 }
 

@@ -75,8 +75,8 @@ constexpr std::string_view record_last_line = "end";
 // What a line of a record counts for in its check sum: begin with 0, go on with what came out.
 std::uint32_t record_check(std::uint32_t so_far, std::string_view line);
 
-// Free text that a record can hold: UTF-8 (core/text.h), control characters become question marks, blanks around it
-// go, and it is cut where it gets too long to be read.
+// Free text that a record can hold: UTF-8 (core/text.h), plain (core/plain_text.h), without blanks around it, and cut
+// where it gets too long to be read.
 std::string record_text(std::string_view text);
 constexpr std::size_t longest_record_text = 2'000;
 

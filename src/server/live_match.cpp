@@ -37,7 +37,7 @@ bool is_worth_saving(Kind kind) {
 }  // namespace
 
 std::string shown_name(std::string_view name) {
-  return record_text(first_characters(trimmed(name), longest_shown_name));
+  return std::string(first_characters(record_text(name), longest_shown_name));
 }
 
 std::optional<ClockRule> read_clock(const Fields& fields) {

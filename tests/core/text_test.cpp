@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/plain_text.h"
+
 namespace brett {
 namespace {
 
@@ -18,6 +20,20 @@ TEST(Text, WhatIsNotUtf8IsTakenForLatin1) {
   EXPECT_FALSE(is_utf8("\xed\xa0\x80")) << "half of a pair";
   EXPECT_EQ(as_utf8("caf\xe9 caf\xc3\xa9 \x93"), "caf\xc3\xa9 caf\xc3\xa9 ?");
   EXPECT_EQ(as_utf8("\xc3"), "\xc3\x83") << "cut in the middle of a character";
+}
+
+TEST(Text, IsPlainIfPeopleSeeItAsItIs) {
+  for (const char* plain :
+       {"", "Anna", "Jürgen", "Анна", "李", "שָׁלוֹם", "Nguye\u0302\u0303n", "🎲", "\u2764\ufe0f"}) {
+    EXPECT_TRUE(is_plain_text(plain)) << plain;
+    EXPECT_EQ(plain_text(plain), plain);
+  }
+  EXPECT_EQ(plain_text("a\tb\x7f\u0085"), "a?b??");
+  EXPECT_EQ(plain_text("\u202etxt.\u2067exe\u200f"), "txt.exe") << "turned around";
+  EXPECT_EQ(plain_text("A\u00adn\u200dn\u3164a\U000e0041"), "Anna") << "unseen";
+  EXPECT_EQ(plain_text("e\u0301\u0301\u0301\u0301\u0301\u0301!"), "e\u0301\u0301\u0301\u0301!");
+  EXPECT_FALSE(is_plain_text("\u202e"));
+  EXPECT_FALSE(is_plain_text("\xff"));
 }
 
 TEST(Text, ASlipOfTheFingerIsGuessed) {
