@@ -15,6 +15,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <thread>
 
 #include "core/text.h"
@@ -111,13 +113,19 @@ class SpawnPlan {
   void run_in(const std::string& directory) {
     posix_spawn_file_actions_addchdir_np(&actions_, directory.c_str());
   }
-  // 0, or the number of the error.
-  int spawn(pid_t& pid, const std::string& program, const std::vector<std::string>& command) {
+  // 0, or the number of the error. `variable`: one more in its environment, as in "A=1".
+  int spawn(pid_t& pid, const std::string& program, const std::vector<std::string>& command,
+            const std::string& variable) {
     posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
     std::vector<char*> arguments;
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
-    return posix_spawn(&pid, program.c_str(), &actions_, &attributes_, arguments.data(), environ);
+    std::vector<char*> environment;
+    for (char** one = environ; *one != nullptr; ++one) environment.push_back(*one);
+    environment.push_back(const_cast<char*>(variable.c_str()));
+    environment.push_back(nullptr);
+    return posix_spawn(&pid, program.c_str(), &actions_, &attributes_, arguments.data(),
+                       environment.data());
   }
 
  private:
@@ -137,8 +145,32 @@ void replace_child(pid_t before, pid_t after) {
     if (child.compare_exchange_strong(expected, after)) return;
   }
 }
-void note_child(pid_t pid) { replace_child(0, pid); }
-void forget_child(pid_t pid) { replace_child(pid, 0); }
+
+// Every child gets a variable that no other has. Its descendants inherit it: a process that began a session
+// of its own (setsid) and whose parent has ended is in no group and below no process that we know, but
+// still has the environment it was started with. Only one that is given another environment escapes.
+std::string new_mark() {
+  static std::atomic<unsigned> last{0};
+  return fmt::format("BRETT_CHILD_{}_{}=1", getpid(), ++last);
+}
+bool carries(const std::filesystem::path& process, std::string_view mark) {
+  std::ifstream file(process / "environ", std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {}).find(mark) != std::string::npos;
+}
+// Kills all that carry the mark, until there are none: one may start another meanwhile.
+void kill_marked(std::string_view mark) {
+  const Deadline until = Clock::now() + killing_time;
+  for (bool found = true; found && Clock::now() < until;) {
+    found = false;
+    std::error_code unreadable;
+    for (const auto& process : std::filesystem::directory_iterator("/proc", unreadable)) {
+      const auto pid = to_integer(process.path().filename().string());
+      if (!pid || !carries(process.path(), mark)) continue;
+      kill(static_cast<pid_t>(*pid), SIGKILL);
+      found = true;
+    }
+  }
+}
 
 milliseconds until_or_nap(Deadline until) {
   const auto left = std::chrono::ceil<milliseconds>(until - Clock::now());
@@ -200,12 +232,13 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std:
   plan.connect(errors->write, STDERR_FILENO);
   if (!directory.empty()) plan.run_in(directory);
   std::unique_ptr<ChildProcess> child(new ChildProcess);
-  if (const int error = plan.spawn(child->pid_, *program, command); error != 0) {
+  child->mark_ = new_mark();
+  if (const int error = plan.spawn(child->pid_, *program, command, child->mark_); error != 0) {
     child->pid_ = -1;
     return Error{
         fmt::format("{} could not be started: {}", in_quotes(command[0]), std::strerror(error))};
   }
-  note_child(child->pid_);
+  replace_child(0, child->pid_);
   child->input_ = std::move(input->write);
   child->output_ = std::move(output->read);
   child->errors_ = std::move(errors->read);
@@ -286,7 +319,7 @@ bool read_some(const FileDescriptor& from, std::string& to) {
 }  // namespace
 
 void ChildProcess::read_output() {
-  // Who is not listened to is not read either: a program without end waits at its full pipe.
+  // Lines that nobody takes are no longer read: a program that writes without end waits at its full pipe.
   if (heard_.size() > 2 * longest_line) return std::this_thread::sleep_for(1ms);
   if (!read_some(output_, heard_)) output_.close();
 }
@@ -300,13 +333,8 @@ std::string ChildProcess::account() {
   // A program that has just closed its output is about to end: its status is worth a moment.
   if (!output_.is_open()) ends_within(100ms);
   if (errors_.is_open()) read_errors();
-  std::string text;
-  if (pid_ < 0) {
-    text = fmt::format("it {}", ending_);
-  } else if (has_ended()) {
-    reap();
-    text = fmt::format("it {}", ending_);
-  }
+  if (pid_ >= 0 && has_ended()) reap();
+  std::string text = pid_ < 0 ? fmt::format("it {}", ending_) : std::string();
   if (const auto words = trimmed(last_words_); !words.empty()) {
     const auto line = words.substr(words.find_last_of('\n') + 1);
     text += fmt::format("{}its last words were {}", text.empty() ? "" : ", ", in_quotes(line));
@@ -340,11 +368,12 @@ bool ChildProcess::ends_within(nanoseconds time) {
 }
 
 void ChildProcess::reap() {
-  kill(-pid_, SIGKILL);  // whatever it has started and left behind
-  forget_child(pid_);    // before its number can be another one's
+  kill(-pid_, SIGKILL);    // what it has started and left behind in its group
+  replace_child(pid_, 0);  // before its number can be another one's
   int status = 0;
   while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
   }
+  kill_marked(mark_);  // and elsewhere
   ending_ = words_of_status(status);
   pid_ = -1;
 }

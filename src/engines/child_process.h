@@ -1,6 +1,6 @@
 // A program run as a child, with pipes to its input, output and errors. It gets a process group of its
-// own, so that Ctrl-C does not reach it and what it starts itself ends with it. When the object goes,
-// the process is gone and reaped, and no descriptor is left.
+// own, so that Ctrl-C does not reach it. When the object goes, the process is gone and reaped with all
+// that it has started, and no descriptor is left.
 #pragma once
 
 #include <sys/types.h>
@@ -40,7 +40,7 @@ class FileDescriptor {
 // looked for in $PATH and where Debian keeps games, which root's $PATH leaves out.
 Result<std::string> find_program(const std::string& name, const std::string& directory = {});
 
-// Kills all children with whatever they have started. May be called by a signal handler that ends the program at
+// Kills all children with what they have started in their groups. May be called by a signal handler that ends the program at
 // once: a child that hangs does not notice that its input has ended.
 void kill_all_children() noexcept;
 
@@ -70,7 +70,8 @@ class ChildProcess final : public LineChannel {
   bool has_ended();
   void reap();
 
-  pid_t pid_ = -1;  // -1: reaped
+  pid_t pid_ = -1;    // -1: reaped
+  std::string mark_;  // in the environment of the child and of all that it starts
   FileDescriptor input_;
   FileDescriptor output_;
   FileDescriptor errors_;

@@ -26,6 +26,19 @@ Heard hear(ChildProcess& child, std::chrono::nanoseconds time = 5s) {
 bool say(ChildProcess& child, std::string_view line) {
   return child.say(line, steady_clock::now() + 5s);
 }
+// Dead; who reaps it is somebody else's business.
+bool is_gone(pid_t process) {
+  const auto state = [&] {
+    std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
+    std::string pid, name, letter;
+    stat >> pid >> name >> letter;
+    return letter;
+  };
+  for (int tries = 0; tries < 1000 && !state().empty() && state() != "Z"; ++tries) {
+    std::this_thread::yield();
+  }
+  return state().empty() || state() == "Z";
+}
 std::size_t open_descriptors() {
   const std::filesystem::directory_iterator all("/proc/self/fd");
   return static_cast<std::size_t>(std::distance(begin(all), end(all)));
@@ -120,17 +133,17 @@ TEST(ChildProcess, StopsTheDeafAndItsChildren) {
   EXPECT_EQ(kill(grandchild, 0), 0);
   child->stop(1ms);
   EXPECT_EQ(child->account(), "it was ended by signal 9 (Killed)");
-  // The grandchild is dead; who reaps it is somebody else's business.
-  const auto state = [&] {
-    std::ifstream stat("/proc/" + std::to_string(grandchild) + "/stat");
-    std::string pid, name, letter;
-    stat >> pid >> name >> letter;
-    return letter;
-  };
-  for (int tries = 0; tries < 1000 && !state().empty() && state() != "Z"; ++tries) {
-    std::this_thread::yield();
-  }
-  EXPECT_THAT(state(), testing::AnyOf("", "Z"));
+  EXPECT_TRUE(is_gone(grandchild));
+}
+
+TEST(ChildProcess, StopsWhatBeganASessionOfItsOwnAndLostItsParent) {
+  const auto child = shell("setsid sh -c 'sleep 1000 & echo $!'; cat > /dev/null");
+  const auto other = shell("setsid sh -c 'sleep 1000 & echo $!'; cat > /dev/null");
+  const pid_t orphan = std::stoi(hear(*child).text);
+  const pid_t of_other = std::stoi(hear(*other).text);
+  child->stop(5s);
+  EXPECT_TRUE(is_gone(orphan));
+  EXPECT_EQ(kill(of_other, 0), 0) << "that of another child goes on";
 }
 
 TEST(ChildProcess, TheDeafAndTheirChildrenAreKilledWhenTheProgramMustEnd) {
