@@ -68,8 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                   .origin = text,
                   .fetch_site = text,
                   .cookie = text,
-                  .authorization = text,
-                  .content_type = text};
+                  .authorization = text};
   require(!gate.has_access(head, text) || text.find("token") != std::string_view::npos ||
           text.find('%') != std::string_view::npos);
   gate.closed_to(head, true);

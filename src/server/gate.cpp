@@ -1,6 +1,8 @@
 #include "server/gate.h"
 
+#include <arpa/inet.h>
 #include <fmt/format.h>
+#include <netinet/in.h>
 
 #include <algorithm>
 
@@ -28,6 +30,19 @@ std::string_view cookie_called(std::string_view cookies, std::string_view name) 
     }
   }
   return {};
+}
+
+// 127.0.0.0/8 or [::1], which no other machine can be.
+bool is_loopback(std::string_view host) {
+  const bool in_brackets = host.starts_with('[') && host.ends_with(']');
+  if (in_brackets) host = host.substr(1, host.size() - 2);
+  const std::string text(host);
+  in_addr v4{};
+  in6_addr v6{};
+  if (in_brackets) {
+    return inet_pton(AF_INET6, text.c_str(), &v6) == 1 && IN6_IS_ADDR_LOOPBACK(&v6);
+  }
+  return inet_pton(AF_INET, text.c_str(), &v4) == 1 && ntohl(v4.s_addr) >> 24 == IN_LOOPBACKNET;
 }
 
 constexpr std::string_view cookie_name = "brett_access";
@@ -95,14 +110,15 @@ Json query_fields(std::string_view query) {
 bool Gate::is_own_host(std::string_view host) const {
   const std::string port = fmt::format(":{}", port_);
   if (host.ends_with(port)) host.remove_suffix(port.size());
-  return host == "localhost" || host == "127.0.0.1" || host == "[::1]";
+  return host == "localhost" || is_loopback(host);
 }
 
 std::string Gate::closed_to(const Head& head, bool api) const {
   if (head.host.empty()) return "the header Host is missing";
-  // A name that somebody else made point here would let his page read everything.
+  // Another site can make its own name point here: its page would then read everything.
   if (loopback_ && !is_own_host(head.host)) {
-    return fmt::format("Host {}: must be localhost or 127.0.0.1", in_quotes(head.host));
+    return fmt::format("Host {}: must be localhost or a loopback address, as in 127.0.0.1",
+                       in_quotes(head.host));
   }
   if (!head.origin.empty() && head.origin != fmt::format("http://{}", head.host)) {
     return fmt::format("Origin {}: other sites may not use this server", in_quotes(head.origin));

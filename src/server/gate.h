@@ -19,7 +19,6 @@ struct Head {
   std::string_view fetch_site;
   std::string_view cookie;
   std::string_view authorization;
-  std::string_view content_type;
 };
 
 // The path and the query of a target; nothing if it is not a path of ours.
@@ -38,7 +37,7 @@ class Gate {
   Gate(bool loopback, std::string access, unsigned short port)
       : loopback_(loopback), access_(std::move(access)), port_(port) {}
 
-  // Why a request may not come in; empty if it may. `api`: it is for the API, not for the page.
+  // Why a request is refused; empty if it may come in. `api`: it is for the API, not for the page.
   std::string closed_to(const Head& head, bool api) const;
   bool has_access(const Head& head, std::string_view query) const;
   // The cookie that is set when the page is opened with the token; empty if it is not.
@@ -53,14 +52,14 @@ class Gate {
   unsigned short port_;
 };
 
-// So many requests a second, and some more at once.
+// A number of requests a second, and some more in a burst.
 class RateLimit {
  public:
   using Clock = std::chrono::steady_clock;
   RateLimit(double per_second, double burst)
       : per_second_(per_second), burst_(burst), left_(burst), last_(Clock::now()) {}
   bool take(Clock::time_point now = Clock::now());
-  // How many were refused since nothing came for so long that all was forgotten.
+  // How many were refused since the last pause that filled the burst up.
   int refused() const { return refused_; }
 
  private:

@@ -1,6 +1,7 @@
 // HTTP: the API's requests, the page, and the way to the WebSocket.
 #include <fmt/format.h>
 
+#include <array>
 #include <boost/asio/post.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -15,35 +16,40 @@ namespace brett::server {
 
 namespace {
 
+constexpr std::string_view content_security = "Content-Security-Policy";
 constexpr std::string_view api_path = "/api/";
 constexpr std::string_view socket_path = "/api/socket";
 constexpr std::string_view content_policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' "
-    "data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; "
-    "form-action 'none'; "
-    "frame-ancestors 'none'";
+    "form-action 'none'; frame-ancestors 'none'";
 // A report that the page shows in a frame: styles and pictures of its own, nothing else, no origin.
 constexpr std::string_view report_policy =
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-// For a person who comes without the token, and its policy: one form that leads back here.
+// The page without the token, and its policy: one form that leads back here.
 constexpr std::string_view token_page =
     R"(<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">)"
     R"(<title>Brett</title><h1>Brett</h1><form action="/" method="get"><p><label>This server needs )"
     R"(its access token; the program printed it when it was started.<br><br><input name="access" )"
     R"(autocomplete="off" autofocus size="36"></label> <button>Enter</button></p></form></html>)";
 constexpr std::string_view token_policy =
-    "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors "
-    "'none'";
+    "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 constexpr std::string_view no_page =
-    "<!doctype html><title>Brett</title><p>This program was built without the "
-    "page. Its API is "
+    "<!doctype html><title>Brett</title><p>This program was built without the page. Its API is "
     "described in docs/api.md.</p>";
+// Headers that decide something: a second one may mean something else to others who read the request.
+constexpr std::array single_headers{http::field::host,
+                                    http::field::origin,
+                                    http::field::content_length,
+                                    http::field::authorization,
+                                    http::field::content_type,
+                                    http::field::cookie,
+                                    http::field::transfer_encoding};
+constexpr std::string_view html = "text/html; charset=utf-8";
+constexpr std::string_view json_type = "application/json";
 
 using Response = http::response<http::string_body>;
-
-std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
 // "br, gzip;q=0.8": unless its weight is 0. Without the header everything is accepted (RFC 9110, 12.5.3).
 bool accepts_gzip(std::string_view encodings) {
@@ -81,57 +87,59 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
     parser_->body_limit(longest_upload);
     stream_.expires_after(first_ ? context_.bounds.request_time : context_.bounds.idle_time);
     first_ = false;
-    http::async_read_header(
-        stream_, buffer_, *parser_,
-        [self = shared_from_this()](beast::error_code error, std::size_t) {
-          if (!error) return self->take_head();
-          if (error == http::error::header_limit) {
-            return self->refuse_with(http::status::request_header_fields_too_large, "too_large",
-                                     "the header is too large");
-          }
-          if (error == http::error::body_limit) return self->refuse_large();
-          if (error.category() == http::make_error_code(http::error::bad_method).category() &&
-              error != http::error::end_of_stream && error != http::error::partial_message) {
-            self->refuse_with(http::status::bad_request, "bad_request", "this is not HTTP");
-          }
-        });
+    request_ = {};
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](beast::error_code error, std::size_t) {
+                              error ? self->refuse_unread(error) : self->take_head();
+                            });
   }
 
  private:
   Head head() const {
     const auto& request = parser_->get();
-    const auto field = [&](http::field name) { return view_of(request[name]); };
-    return {.method = view_of(request.method_string()),
-            .target = view_of(request.target()),
-            .host = field(http::field::host),
-            .origin = field(http::field::origin),
-            .fetch_site = view_of(request["Sec-Fetch-Site"]),
-            .cookie = field(http::field::cookie),
-            .authorization = field(http::field::authorization),
-            .content_type = field(http::field::content_type)};
+    return {.method = request.method_string(),
+            .target = request.target(),
+            .host = request[http::field::host],
+            .origin = request[http::field::origin],
+            .fetch_site = request["Sec-Fetch-Site"],
+            .cookie = request[http::field::cookie],
+            .authorization = request[http::field::authorization]};
+  }
+
+  // A client that has gone, or was too slow, gets no answer.
+  void refuse_unread(beast::error_code error) {
+    if (error == http::error::header_limit) {
+      return refuse_with(Code::too_large, "the header is too large",
+                         http::status::request_header_fields_too_large);
+    }
+    if (error == http::error::body_limit) return refuse_large();
+    const bool is_of_http = error.category() == make_error_code(http::error::bad_method).category();
+    if (is_of_http && error != http::error::end_of_stream &&
+        error != http::error::partial_message) {
+      refuse_with(Code::bad_request, "this is not HTTP");
+    }
   }
 
   void take_head() {
     const Head head = this->head();
     const auto target = read_target(head.target);
-    if (!target) {
-      return refuse_with(http::status::bad_request, "bad_request",
-                         "the address is written wrongly");
+    if (!target) return refuse_with(Code::bad_request, "the address is written wrongly");
+    for (const http::field name : single_headers) {
+      if (parser_->get().count(name) < 2) continue;
+      return refuse_with(Code::bad_request, fmt::format("the header {} is there twice",
+                                                        std::string_view(to_string(name))));
     }
     target_ = *target;
     const bool api = target_.path.starts_with(api_path);
     if (const std::string why = context_.gate.closed_to(head, api); !why.empty()) {
-      return refuse_with(http::status::forbidden, "not_allowed", why);
+      return refuse_with(Code::not_allowed, why);
     }
     if (!context_.gate.has_access(head, target_.query)) {
       if (target_.path == "/" && head.method == "GET") return ask_for_token();
-      return refuse_with(http::status::unauthorized, "not_allowed",
-                         "this server needs its access token");
+      return refuse_with(Code::not_allowed, "this server needs its access token",
+                         http::status::unauthorized);
     }
-    if (!rate_.take()) {
-      return refuse_with(http::status::too_many_requests, "too_many",
-                         "too many requests: wait a little");
-    }
+    if (!rate_.take()) return refuse_with(Code::too_many, "too many requests: wait a little");
     const std::string_view name =
         api ? std::string_view(target_.path).substr(api_path.size()) : std::string_view();
     const std::size_t longest = api ? Api::longest_body(name) : 0;
@@ -143,26 +151,21 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
     stream_.expires_after(context_.bounds.request_time);
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](beast::error_code error, std::size_t) {
-                       if (error == http::error::body_limit) return self->refuse_large();
-                       if (!error) self->take_request();
+                       error ? self->refuse_unread(error) : self->take_request();
                      });
   }
 
   void ask_for_token() {
     ends_ = true;
-    Response asking =
-        response(http::status::unauthorized, "text/html; charset=utf-8", std::string(token_page));
-    asking.set("Content-Security-Policy",
-               beast::string_view(token_policy.data(), token_policy.size()));
-    write(std::make_shared<Response>(std::move(asking)));
+    Response asking = response(http::status::unauthorized, html, std::string(token_page));
+    asking.set(content_security, token_policy);
+    write(std::move(asking));
   }
 
   void upgrade() {
     if (target_.path != socket_path) {
-      return refuse_with(http::status::not_found, "not_found",
-                         "there is a WebSocket at /api/socket only");
+      return refuse_with(Code::not_found, "there is a WebSocket at /api/socket only");
     }
-    // Browsers always say where they come from; nothing else may forget it.
     stream_.expires_never();
     start_socket(std::move(stream_), parser_->release(), context_);
   }
@@ -174,8 +177,9 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
     const bool post = request_.method() == http::verb::post;
     if (target_.path.starts_with(api_path) && (get || post)) return call(get);
     if (get) return page();
-    refuse_with(http::status::method_not_allowed, "bad_request",
-                target_.path.starts_with(api_path) ? "must be GET or POST" : "must be GET");
+    refuse_with(Code::bad_request,
+                target_.path.starts_with(api_path) ? "must be GET or POST" : "must be GET",
+                http::status::method_not_allowed);
   }
 
   // --- the API ---
@@ -194,63 +198,56 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
         shows_ = fields.value("show", "") == "true";
         request.fields = std::make_shared<const Json>(std::move(fields));
       } else {
-        if (!view_of(request_[http::field::content_type]).starts_with("application/json")) {
+        if (!request_[http::field::content_type].starts_with(json_type)) {
           refuse("Content-Type: must be application/json");
         }
         // Large ones take a while to read: not on this thread.
         request.body = std::make_shared<const std::string>(std::move(request_.body()));
         request_.body() = std::string();
       }
-      context_.api.handle(
-          request, [self = shared_from_this()](const Refusal* refusal, const Json& json) {
-            Response response = refusal != nullptr ? self->refused(*refusal) : self->answered(json);
-            asio::post(self->stream_.get_executor(),
-                       [self, kept = std::make_shared<Response>(std::move(response))] {
-                         self->write(kept);
-                       });
-          });
+      context_.api.handle(request, [self = shared_from_this()](const Refusal* refusal,
+                                                               const Json& json) {
+        Response response = refusal != nullptr ? self->refused(*refusal) : self->answered(json);
+        asio::post(self->stream_.get_executor(), [self, response = std::move(response)]() mutable {
+          self->write(std::move(response));
+        });
+      });
     } catch (const Refusal& refusal) {
-      write(std::make_shared<Response>(refused(refusal)));
+      write(refused(refusal));
     }
   }
 
   Response response(http::status status, std::string_view type, std::string body) const {
     Response made{status, 11};
     made.set(http::field::server, "brett");
-    made.set(http::field::content_type, beast::string_view(type.data(), type.size()));
+    made.set(http::field::content_type, type);
     made.set(http::field::cache_control, "no-store");
     made.set("X-Content-Type-Options", "nosniff");
     made.set("Referrer-Policy", "no-referrer");
-    made.set("Content-Security-Policy",
-             beast::string_view(content_policy.data(), content_policy.size()));
+    made.set(content_security, content_policy);
     made.set("Cross-Origin-Resource-Policy", "same-origin");
     made.body() = std::move(body);
     return made;
   }
   Response answered(const Json& json) const {
-    if (shows_ && json.contains("file") && json["file"].get<std::string>().ends_with(".html")) {
-      Response shown =
-          response(http::status::ok, "text/html; charset=utf-8", json["text"].get<std::string>());
-      shown.set("Content-Security-Policy",
-                beast::string_view(report_policy.data(), report_policy.size()));
+    const std::string file = json.value("file", "");
+    if (shows_ && file.ends_with(".html")) {
+      Response shown = response(http::status::ok, html, json["text"]);
+      shown.set(content_security, report_policy);
       return shown;
     }
-    if (!downloads_ || !json.contains("file")) {
-      return response(http::status::ok, "application/json", dumped(json));
-    }
+    if (!downloads_ || file.empty()) return response(http::status::ok, json_type, dumped(json));
     const bool binary = json.contains("data");
-    std::string bytes = binary ? from_base64(json["data"].get<std::string>()).value_or("")
-                               : json["text"].get<std::string>();
-    Response file = response(http::status::ok,
+    Response sent = response(http::status::ok,
                              binary ? "application/octet-stream" : "text/plain; charset=utf-8",
-                             std::move(bytes));
-    file.set(http::field::content_disposition,
-             fmt::format("attachment; filename=\"{}\"", json["file"].get<std::string>()));
-    return file;
+                             binary ? from_base64(json["data"].get<std::string>()).value_or("")
+                                    : json["text"].get<std::string>());
+    sent.set(http::field::content_disposition, fmt::format("attachment; filename=\"{}\"", file));
+    return sent;
   }
   Response refused(const Refusal& refusal) const {
-    return response(static_cast<http::status>(http_status_of(refusal.code)), "application/json",
-                    dumped({{"error", refusal.message}, {"code", name_of(refusal.code)}}));
+    return response(static_cast<http::status>(http_status_of(refusal.code)), json_type,
+                    dumped(error_json(refusal)));
   }
 
   // --- the page ---
@@ -259,7 +256,7 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
       Response response = this->response(http::status::see_other, "text/plain", "");
       response.set(http::field::location, "/");
       response.set(http::field::set_cookie, cookie);
-      return write(std::make_shared<Response>(std::move(response)));
+      return write(std::move(response));
     }
     const auto files = page_files();
     const std::string path = target_.path == "/" ? "/index.html" : target_.path;
@@ -267,19 +264,19 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
       if (file.path == path) return send_file(file);
     }
     if (files.empty() && path == "/index.html") {
-      return write(std::make_shared<Response>(
-          response(http::status::ok, "text/html; charset=utf-8", std::string(no_page))));
+      return write(response(http::status::ok, html, std::string(no_page)));
     }
-    refuse_with(http::status::not_found, "not_found", "there is no such page");
+    refuse_with(Code::not_found, "there is no such page");
   }
 
   // Files are part of the program in one form only.
   void send_file(const PageFile& file) {
-    if (!accepts_gzip(view_of(request_[http::field::accept_encoding]))) {
-      return refuse_with(http::status::not_acceptable, "bad_request",
-                         "the page is sent compressed: Accept-Encoding must have gzip");
+    if (!accepts_gzip(request_[http::field::accept_encoding])) {
+      return refuse_with(Code::bad_request,
+                         "the page is sent compressed: Accept-Encoding must have gzip",
+                         http::status::not_acceptable);
     }
-    const bool same = view_of(request_[http::field::if_none_match]) == file.etag;
+    const bool same = request_[http::field::if_none_match] == file.etag;
     const auto* const bytes = reinterpret_cast<const char*>(file.gzip.data());
     Response response =
         this->response(same ? http::status::not_modified : http::status::ok, file.type,
@@ -287,24 +284,24 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
     response.set(http::field::cache_control, file.path.starts_with("/assets/")
                                                  ? "public, max-age=31536000, immutable"
                                                  : "no-cache");
-    response.set(http::field::etag, beast::string_view(file.etag.data(), file.etag.size()));
+    response.set(http::field::etag, file.etag);
     response.set(http::field::vary, "Accept-Encoding");
     if (!same) response.set(http::field::content_encoding, "gzip");
-    write(std::make_shared<Response>(std::move(response)));
+    write(std::move(response));
   }
 
   // --- answers ---
-  void refuse_large() {
-    refuse_with(http::status::payload_too_large, "too_large", "the request is too large");
-  }
+  void refuse_large() { refuse_with(Code::too_large, "the request is too large"); }
   // What follows in the stream has not been read, so the connection ends.
-  void refuse_with(http::status status, std::string_view code, std::string_view why) {
+  void refuse_with(Code code, std::string why, std::optional<http::status> status = {}) {
     ends_ = true;
-    write(std::make_shared<Response>(
-        response(status, "application/json", dumped({{"error", why}, {"code", code}}))));
+    Response answer = refused({code, std::move(why)});
+    if (status) answer.result(*status);
+    write(std::move(answer));
   }
 
-  void write(const std::shared_ptr<Response>& response) {
+  void write(Response made) {
+    const auto response = std::make_shared<Response>(std::move(made));
     response->keep_alive(!ends_ && request_.keep_alive());
     const bool head_only = request_.method() == http::verb::head;
     response->prepare_payload();

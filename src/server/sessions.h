@@ -55,6 +55,11 @@ std::shared_ptr<Session> made_here(Args&&... args) {
   });
 }
 
+// How a refused request is answered, whatever way it came.
+inline Json error_json(const Refusal& refusal) {
+  return {{"error", refusal.message}, {"code", name_of(refusal.code)}};
+}
+
 // Reads requests until the client closes it, or it becomes a WebSocket.
 void start_http(asio::ip::tcp::socket socket, ServerContext& context);
 using HttpRequest = http::request<http::string_body>;

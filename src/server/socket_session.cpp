@@ -105,9 +105,7 @@ class SocketSession final : public Client,
       if (rate_.refused() > most_refused) {
         return finish(websocket::close_code::policy_error, "too many requests");
       }
-      answer(nullptr, {{"ok", false},
-                       {"error", "too many requests: wait a little"},
-                       {"code", name_of(Code::too_many)}});
+      refuse_to(nullptr, {Code::too_many, "too many requests: wait a little"});
       return read();
     }
     handle(text);
@@ -139,22 +137,19 @@ class SocketSession final : public Client,
           request, [self = shared_from_this(), id](const Refusal* refusal, const Json& json) {
             --self->in_flight_;
             if (refusal != nullptr) return self->refuse_to(id, *refusal);
-            Json whole{{"ok", true}};
-            if (json.is_object()) whole.update(json);
-            self->answer(id, std::move(whole));
+            self->answer(id, true, json);
           });
     } catch (const Refusal& refusal) {
       refuse_to(id, refusal);
     }
   }
 
-  void refuse_to(const Json& id, const Refusal& refusal) {
-    answer(id, {{"ok", false}, {"error", refusal.message}, {"code", name_of(refusal.code)}});
-  }
-  void answer(const Json& id, Json json) {
+  void refuse_to(const Json& id, const Refusal& refusal) { answer(id, false, error_json(refusal)); }
+  void answer(const Json& id, bool ok, const Json& json) {
     Json whole = Json::object();
     if (!id.is_null()) whole["id"] = id;
-    whole.update(json);
+    whole["ok"] = ok;
+    if (json.is_object()) whole.update(json);
     enqueue(text_of(whole), false);
   }
 

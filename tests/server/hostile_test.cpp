@@ -110,6 +110,41 @@ TEST_F(Hostile, OtherSitesCannotUseIt) {
   SocketClient own_page(server_.port(), {{"Origin", "http://" + own}});
   EXPECT_TRUE(own_page.connected());
 }
+TEST_F(Hostile, HeadersThatDecideAreThereOnce) {
+  const std::string get = head("GET /api/games HTTP/1.1");
+  for (const char* second :
+       {"Host: evil.example", "host: 127.0.0.1", "Origin: null\r\norigin: null",
+        "Content-Length: 0\r\nContent-Length: 0", "Cookie: a=b\r\nCookie: a=c",
+        "Authorization: Bearer a\r\nAuthorization: Bearer b"}) {
+    EXPECT_THAT(raw_exchange(server_.port(), get + second + "\r\n\r\n"), StartsWith("HTTP/1.1 400"))
+        << second;
+  }
+}
+TEST_F(Hostile, ABrokenChunkIsAnswered) {
+  const std::string post = head("POST /api/check HTTP/1.1") +
+                           "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+  for (const char* chunk : {"zz\r\n", "2\r\n{}xx\r\n\r\n", "ffffffffffffffffff\r\n"}) {
+    const std::string answer = raw_exchange(server_.port(), post + chunk);
+    EXPECT_THAT(answer, StartsWith("HTTP/1.1 400")) << chunk;
+    EXPECT_THAT(answer, HasSubstr("this is not HTTP")) << chunk;
+  }
+}
+TEST_F(Hostile, NamesShowNothingButThemselves) {
+  const auto person = [&](const std::string& name) {
+    const TestJson body{{"game", "pig"}, {"players", {"human", "nobody"}}, {"names", {name}}};
+    const TestJson made = server_.post("/api/create", body).json();
+    return made["state"]["seats"][0]["person"].get<std::string>();
+  };
+  EXPECT_EQ(person("\u202egnatlov\u202c"), "gnatlov") << "written backwards";
+  EXPECT_EQ(person("Ann\u200b\u2066a\u061c\ufeff"), "Anna");
+  EXPECT_EQ(person("Jürgen Анна"), "Jürgen Анна");
+  std::string tower = "Z";
+  for (int i = 0; i < 100; ++i) tower += "\u0335";
+  EXPECT_EQ(person(tower + "algo"),
+            "Z\u0335\u0335\u0335\u0335"
+            "algo");
+  EXPECT_EQ(person("\u200b\u2060"), "");
+}
 TEST_F(Hostile, OtherMethodsAreToldWhichAreRight) {
   const auto said = [&](const std::string& first_line) {
     return raw_exchange(server_.port(), head(first_line) + "Content-Length: 0\r\n\r\n");
@@ -259,8 +294,7 @@ TEST(ServerGate, WantsTheTokenOnOtherAddresses) {
                 .origin = {},
                 .fetch_site = {},
                 .cookie = cookie,
-                .authorization = bearer,
-                .content_type = {}};
+                .authorization = bearer};
   };
   EXPECT_FALSE(gate.has_access(head("", ""), ""));
   EXPECT_FALSE(gate.has_access(head("brett_access=abd", "Bearer ab"), "access=abcd"));
@@ -298,6 +332,32 @@ TEST(ServerGate, TellsAddressesThatOthersCanUse) {
   EXPECT_THAT(addresses, testing::Each(testing::EndsWith(end)));
   EXPECT_THAT(addresses, testing::Not(testing::Contains(HasSubstr("0.0.0.0"))));
   EXPECT_THAT(addresses, testing::Contains("http://127.0.0.1" + end));
+}
+TEST(ServerGate, AnswersAtEveryAddressThatItTells) {
+  for (const char* host : {"127.0.0.1", "127.0.0.2", "127.9.8.7", "localhost"}) {
+    const RunningServer server(Registry::standard(), {.host = host});
+    const std::string url = server.server().addresses().at(0);
+    const std::string name = url.substr(7, url.size() - 8);  // without http:// and the last slash
+    const std::string address = name.substr(0, name.find(':'));
+    const auto status = [&](const std::string& told) {
+      return http_get(server.port(), "/api/games", {{"Host", told}}, address).status;
+    };
+    EXPECT_EQ(status(name), 200) << name;
+    EXPECT_EQ(status("localhost"), 200);
+    EXPECT_EQ(status("128.0.0.1"), 403);
+  }
+}
+TEST(ServerGate, KnowsTheNamesOfItsOwnMachine) {
+  const Gate gate(true, "", 8080);
+  const auto refusal = [&](std::string_view host) { return gate.closed_to({.host = host}, true); };
+  for (const char* own : {"localhost", "localhost:8080", "127.0.0.1:8080", "127.255.0.3",
+                          "[::1]:8080", "[0:0:0:0:0:0:0:1]"}) {
+    EXPECT_EQ(refusal(own), "") << own;
+  }
+  for (const char* other : {"127.0.0.1.evil.example", "127.0.0.1:81", "127.1", "[::2]", "::1",
+                            "[127.0.0.1]", "10.0.0.1:8080", "128.0.0.1", "127.0.0.1 ", "[]", "["}) {
+    EXPECT_NE(refusal(other), "") << other;
+  }
 }
 TEST(ServerGate, TellsItsOneAddressOnLoopback) {
   RunningServer server(Registry::standard());

@@ -21,16 +21,16 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using asio::ip::tcp;
 
-tcp::endpoint endpoint_of(unsigned short port) {
-  return {asio::ip::make_address("127.0.0.1"), port};
+tcp::endpoint endpoint_of(unsigned short port, const std::string& address = "127.0.0.1") {
+  return {asio::ip::make_address(address), port};
 }
 
-HttpReply exchange(unsigned short port, http::request<http::string_body> request,
+HttpReply exchange(const tcp::endpoint& server, http::request<http::string_body> request,
                    const Headers& headers) {
   asio::io_context io;
   tcp::socket socket(io);
-  socket.connect(endpoint_of(port));
-  request.set(http::field::host, "127.0.0.1:" + std::to_string(port));
+  socket.connect(server);
+  request.set(http::field::host, "127.0.0.1:" + std::to_string(server.port()));
   for (const auto& [name, value] : headers) request.set(name, value);
   request.prepare_payload();
   beast::error_code error;
@@ -50,8 +50,9 @@ HttpReply exchange(unsigned short port, http::request<http::string_body> request
 
 }  // namespace
 
-HttpReply http_get(unsigned short port, const std::string& target, const Headers& headers) {
-  return exchange(port, {http::verb::get, target, 11}, headers);
+HttpReply http_get(unsigned short port, const std::string& target, const Headers& headers,
+                   const std::string& address) {
+  return exchange(endpoint_of(port, address), {http::verb::get, target, 11}, headers);
 }
 
 HttpReply http_post(unsigned short port, const std::string& target, const std::string& body,
@@ -59,7 +60,7 @@ HttpReply http_post(unsigned short port, const std::string& target, const std::s
   headers.emplace("Content-Type", "application/json");
   http::request<http::string_body> request{http::verb::post, target, 11};
   request.body() = body;
-  return exchange(port, std::move(request), headers);
+  return exchange(endpoint_of(port), std::move(request), headers);
 }
 
 std::string raw_exchange(unsigned short port, std::string_view bytes) {

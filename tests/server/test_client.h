@@ -27,7 +27,8 @@ struct HttpReply {
 };
 
 // One connection per request.
-HttpReply http_get(unsigned short port, const std::string& target, const Headers& headers = {});
+HttpReply http_get(unsigned short port, const std::string& target, const Headers& headers = {},
+                   const std::string& address = "127.0.0.1");
 HttpReply http_post(unsigned short port, const std::string& target, const std::string& body,
                     Headers headers = {});
 // Sends the bytes and reads until the server closes the connection.
@@ -78,7 +79,7 @@ class RunningServer {
   explicit RunningServer(const Registry& registry, ServeOptions options = {});
   ~RunningServer();
   unsigned short port() const { return server_->port(); }
-  Server& server() { return *server_; }
+  Server& server() const { return *server_; }
 
   HttpReply get(const std::string& target, const Headers& headers = {}) const {
     return http_get(port(), target, headers);
