@@ -248,11 +248,21 @@ void same_seed_same_game(const Game& game, const LawEffort&, Finding& finding) {
   finding.expect(differs, "random games of different seeds are all the same");
 }
 
+// A view without what changes in it.
+View board_of(View view) {
+  for (Cell& cell : view.cells) cell.piece = {};
+  view.holdings.clear();
+  return view;
+}
+
 void view_is_sound(const Game& game, const LawEffort& effort, Finding& finding) {
+  const View board = board_of(game.start().view());
   visit_random_games(game, finding, effort.games, [&](const Played& state) {
     const View view = state.view();
     finding.expect(std::ssize(view.seat_names) == game.seats(), state,
                    "view().seat_names must have one name for each seat");
+    finding.expect(board_of(view) == board, state,
+                   "cells, lines and names of seats must stay as they are at the start");
     std::set<std::string> names;
     for (const Cell& cell : view.cells) {
       finding.expect(names.insert(cell.name).second, state,

@@ -97,6 +97,11 @@ TEST_F(Plugin, WithProbabilitiesThatDoNotSumToOneIsRefused) {
   EXPECT_THAT(fault_of(text), HasSubstr("the probabilities of the events sum to 0.9"));
 }
 
+TEST_F(Plugin, WithABoardThatChangesIsRefused) {
+  EXPECT_THAT(fault_of(damaged(".rows = 1}", ".rows = stones_ == 0 ? 1 : 2}")),
+              HasSubstr("cells, lines and names of seats must stay as they are at the start"));
+}
+
 TEST_F(Plugin, ThatDoesNotCompileIsRefused) {
   EXPECT_THAT(fault_of(damaged("mover_ ^= 1;", "mover ^= 1;")), HasSubstr("does not compile"));
 }
