@@ -141,10 +141,10 @@ Subject Api::subject(const Fields& fields) {
     if (fields.has("ply")) ply = static_cast<std::size_t>(fields.whole("ply", 0, 1'000'000));
     auto moment = feed->moment(ply, read_tokens(fields));
     return {.game = feed->shared_game(),
-            .state = seen_by(moment.state, feed->hides(), moment.viewer),
+            .state = seen_by(moment.state, feed->game().facts().hidden, moment.viewer),
             .start = std::move(moment.start),
             .moves = std::move(moment.moves),
-            .may_review = !feed->hides() || !moment.running,
+            .may_review = !moment.hides || !moment.running,
             .viewer = moment.viewer};
   }
   fields.refuse_with("game", {"ply", "token", "tokens"});

@@ -25,7 +25,7 @@ Json Api::at(const Fields& fields) {
   const auto ply = static_cast<std::size_t>(fields.whole("ply", 0, 1'000'000));
   const auto moment = feed->moment(ply, read_tokens(fields));
   return {{"ply", ply},
-          {"position", position_json(moment.state, feed->hides(), moment.viewer, true)}};
+          {"position", position_json(moment.state, moment.hides, moment.viewer, true)}};
 }
 
 // --- watching ------------------------------------------------------------------------------------

@@ -21,24 +21,14 @@ bool is_binary(RecordFormat format) { return format == RecordFormat::wthor; }
 
 Json recorded_json(const RecordedGame& game) {
   const Record& record = game.record;
-  const bool hides = game.game->facts().hidden;
-  Viewer all;  // the game is over, or the client knows all of it
-  for (Seat seat = 0; seat < game.game->seats(); ++seat) all.add(seat);
+  constexpr bool hides = false;  // the game is over, or the client knows all of it
   Json plies = Json::array();
   std::vector<std::string> moves;
   auto shown = shown_plies(game.start, game.moves, hides);
   for (std::size_t i = 0; i < shown.size(); ++i) {
-    shown[i].seen_by = ShownPly::all;
     shown[i].from_book = record.plies[i].from_book;
-    Json ply = ply_json(shown[i], i + 1, false, all);
-    if (record.plies[i].value) ply["value"] = value_json(*record.plies[i].value);
-    if (record.plies[i].nodes > 0) {
-      ply["depth"] = record.plies[i].depth;
-      ply["nodes"] = record.plies[i].nodes;
-    }
-    if (record.plies[i].time) {
-      ply["seconds"] = std::chrono::duration<double>(*record.plies[i].time).count();
-    }
+    Json ply = ply_json(shown[i], i + 1, hides, {});
+    add_thoughts(ply, record.plies[i]);
     plies.push_back(std::move(ply));
     moves.push_back(shown[i].text);
   }
@@ -52,7 +42,7 @@ Json recorded_json(const RecordedGame& game) {
           {"payoffs", record.payoffs.empty() ? Json() : Json(record.payoffs)},
           {"moves", joined(moves, " ")},
           {"plies", std::move(plies)},
-          {"last", position_json(game.last, false, all, true)}};
+          {"last", position_json(game.last, hides, {}, true)}};
 }
 
 // The first game of a record's text.
@@ -91,12 +81,13 @@ Json Api::record(const Fields& fields) {
   std::string name;
   if (fields.has("match")) {
     const auto feed = matches_.feed(fields.text("match", 100));
-    if (feed->hides() && !feed->has_ended()) {
+    const auto record = feed->record();
+    if (!record) {
       refuse(Code::not_allowed,
              "the record of a game with hidden information can be had when it has ended");
     }
     name = feed->id();
-    game = or_refuse(replay_record(registry_, feed->record()));
+    game = or_refuse(replay_record(registry_, *record));
   } else {
     const StoredRow row = stored_row(store(), fields);
     name = fmt::format("{}", row.played.id);

@@ -66,17 +66,18 @@ void Client::unwatch_all() {
   for (const Topic& topic : topics()) unwatch(topic);
 }
 
+// What stops an analysis may take a while: nothing is stopped while the lock is held.
 std::pair<std::string, std::stop_token> Client::new_analysis() {
   std::stop_source oldest(std::nostopstate);
   std::pair<std::string, std::stop_token> made;
   {
     const std::lock_guard guard(mutex_);
     if (analyses_.size() >= most_analyses) {
-      oldest = analyses_.begin()->second;
-      analyses_.erase(analyses_.begin());
+      oldest = analyses_.front().second;
+      analyses_.pop_front();
     }
-    const std::uint64_t number = ++last_analysis_;
-    made = {fmt::format("a{}", number), analyses_[number].get_token()};
+    analyses_.emplace_back(fmt::format("a{}", ++last_analysis_), std::stop_source());
+    made = {analyses_.back().first, analyses_.back().second.get_token()};
   }
   oldest.request_stop();
   return made;
@@ -86,8 +87,8 @@ bool Client::cancel(const std::string& analysis) {
   std::stop_source found(std::nostopstate);
   {
     const std::lock_guard guard(mutex_);
-    for (auto& [number, source] : analyses_) {
-      if (fmt::format("a{}", number) == analysis) found = source;
+    for (const auto& [name, source] : analyses_) {
+      if (name == analysis) found = source;
     }
   }
   return found.request_stop();
@@ -95,17 +96,16 @@ bool Client::cancel(const std::string& analysis) {
 
 void Client::analysis_ended(const std::string& analysis) {
   const std::lock_guard guard(mutex_);
-  std::erase_if(analyses_,
-                [&](const auto& one) { return fmt::format("a{}", one.first) == analysis; });
+  std::erase_if(analyses_, [&](const auto& one) { return one.first == analysis; });
 }
 
 void Client::cancel_all() {
-  std::map<std::uint64_t, std::stop_source> all;
+  decltype(analyses_) all;
   {
     const std::lock_guard guard(mutex_);
     all.swap(analyses_);
   }
-  for (auto& [number, source] : all) source.request_stop();
+  for (auto& [name, source] : all) source.request_stop();
 }
 
 }  // namespace brett::server

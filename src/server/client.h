@@ -2,6 +2,7 @@
 #pragma once
 
 #include <compare>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -52,7 +53,7 @@ class Client : public Subscriber {
   mutable std::mutex mutex_;
   std::map<Topic, std::shared_ptr<Subscribers>> topics_;
   std::map<std::string, std::weak_ptr<MatchFeed>> watched_;
-  std::map<std::uint64_t, std::stop_source> analyses_;
+  std::deque<std::pair<std::string, std::stop_source>> analyses_;  // the oldest first
   std::uint64_t last_analysis_ = 0;
 };
 

@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "core/game_fault.h"
+#include "match/match_record.h"
 #include "players/levels.h"
 #include "server/message.h"
 
@@ -99,6 +100,14 @@ std::vector<ShownPly> shown_plies(const Played& start, const std::vector<Move>& 
     state.play(move);
   }
   return plies;
+}
+
+bool sets_up_hidden(const Game& game, const Played& start, const std::vector<Move>& moves) {
+  if (!game.facts().hidden) return false;
+  const auto plies = shown_plies(start, moves, true);
+  return !start.equals(game.start()) || std::ranges::any_of(plies, [](const ShownPly& ply) {
+    return (ply.seen_by & ShownPly::everybody) == 0;
+  });
 }
 
 Json option_json(const OptionInfo& option) {
@@ -239,29 +248,26 @@ Json position_json(const Played& state, bool game_hides, Viewer viewer, bool wit
 }
 
 Json ply_json(const ShownPly& ply, std::size_t number, bool game_hides, Viewer viewer) {
-  Json json{{"ply", number}, {"by", turn_json(ply.by)}};
-  if (!ply.is_seen(viewer)) {
-    json["move"] = "?";
-    json["path"] = Json::array();
-    json["kind"] = name_of(ply.kind);
-    json["hidden"] = true;
-    json["from_book"] = false;
-    return json;
-  }
-  json["move"] = ply.text;
-  json["path"] = ply.path;
-  json["kind"] = name_of(ply.kind);
-  json["from_book"] = ply.from_book;
-  if (!ply.thinking) return json;
-  json["seconds"] = std::chrono::duration<double>(ply.thinking->time).count();
-  const bool own = ply.by.is_seat() && viewer.has(ply.by.seat());
-  if (game_hides && !own) return json;
-  if (ply.thinking->value) json["value"] = value_json(*ply.thinking->value);
-  if (ply.thinking->nodes > 0) {
-    json["depth"] = ply.thinking->depth;
-    json["nodes"] = ply.thinking->nodes;
-  }
+  const bool is_seen = ply.is_seen(viewer);
+  Json json{{"ply", number},
+            {"by", turn_json(ply.by)},
+            {"move", is_seen ? ply.text : "?"},
+            {"path", is_seen ? ply.path : std::vector<std::string>()},
+            {"kind", name_of(ply.kind)},
+            {"from_book", is_seen && ply.from_book}};
+  if (!is_seen) json["hidden"] = true;
+  // What a search thought, and how long, tells what its seat knows.
+  const bool is_own = ply.by.is_seat() && viewer.has(ply.by.seat());
+  if (!game_hides || is_own) add_thoughts(json, recorded(ply));
   return json;
+}
+
+void add_thoughts(Json& json, const RecordedPly& ply) {
+  if (ply.time) json["seconds"] = std::chrono::duration<double>(*ply.time).count();
+  if (ply.value) json["value"] = value_json(*ply.value);
+  if (ply.nodes == 0) return;
+  json["depth"] = ply.depth;
+  json["nodes"] = ply.nodes;
 }
 
 std::string utc_milliseconds() {

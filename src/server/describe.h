@@ -8,6 +8,7 @@
 
 #include "match/match.h"
 #include "players/registry.h"
+#include "records/record.h"
 #include "server/json.h"
 #include "server/subscriber.h"
 
@@ -56,12 +57,19 @@ Played seen_by(const Played& state, bool game_hides, Viewer viewer);
 // `number` from 1. Of others' thinking nothing is shown in games that hide something.
 Json ply_json(const ShownPly& ply, std::size_t number, bool game_hides, Viewer viewer);
 
+// What was thought of a move, as far as it is known.
+void add_thoughts(Json& json, const RecordedPly& ply);
+
 // What an evaluation says of every seat, and its terms.
 Json evaluation_json(const EvaluationReport& evaluation);
 
 // Moves played from a start, for people.
 std::vector<ShownPly> shown_plies(const Played& start, const std::vector<Move>& moves,
                                   bool game_hides);
+
+// Whether a person who begins a game like this knows what its rules hide: the start is not the usual one,
+// or a move is among those that not everybody sees.
+bool sets_up_hidden(const Game& game, const Played& start, const std::vector<Move>& moves);
 
 // 2026-11-16T18:00:05.300Z
 std::string utc_milliseconds();

@@ -81,13 +81,10 @@ void LiveMatch::run(const Act& act, Action action, std::function<Json()> more) {
   });
 }
 
-// Actions that would show people more than they may know are for before and after the game.
-void LiveMatch::need_open_cards(std::string_view action) const {
-  if (!hides()) return;
-  const Now present = now();
-  if (!present.ended && present.plies > 0) {
-    refuse(Code::conflict, fmt::format("{}: not while cards are on the table", action));
-  }
+// Asked by the match's own thread: a moment earlier the cards were not dealt yet.
+Status LiveMatch::hides_nothing(std::string_view action, const Match& match) const {
+  if (!hides() || match.ending() != Ending::open || match.plies().empty()) return Done{};
+  return Error{fmt::format("{}: not while cards are on the table", action)};
 }
 
 void LiveMatch::need_open_match() const {
@@ -199,10 +196,6 @@ Status LiveMatch::leaves_others_alone(const Match& match, Viewer who, Seat seat)
 }
 
 void LiveMatch::undo(const Act& act) {
-  if (hides()) {
-    need_open_cards("undo");
-    refuse(Code::conflict, "undo: not after the cards were shown");
-  }
   Seat seat = nobody;
   if (act.fields.has("seat")) {
     seat = seat_of(act, "seat");
@@ -210,6 +203,7 @@ void LiveMatch::undo(const Act& act) {
     seat = std::countr_zero(act.viewer.seats);
   }
   run(act, [self = self(), seat, who = act.viewer](Match& match) -> Status {
+    if (self->hides()) return Error{"undo: not in games with hidden information"};
     if (!who.host) {
       if (Status status = self->leaves_others_alone(match, who, seat); !status) return status;
     }
@@ -257,9 +251,9 @@ void LiveMatch::interrupt(const Act& act) {
 }
 
 void LiveMatch::simulate(const Act& act) {
-  if (hides()) refuse(Code::conflict, "simulate: not in games with hidden information");
   const bool on = act.fields.flag_or("on", true);
   run(act, [self = self(), on](Match& match) -> Status {
+    if (self->hides()) return Error{"simulate: not in games with hidden information"};
     if (on && match.ending() != Ending::open) return Error{"the match has ended"};
     const bool was = match.simulating();
     match.simulate(on);
@@ -303,8 +297,10 @@ void LiveMatch::new_game(const Act& act) {
   const std::string text = act.fields.text_or("moves", "", longest_message);
   Played probe = start;
   const auto moves = or_refuse(probe.play_moves(text));
+  const bool open = sets_up_hidden(game(), start, moves);
   const std::uint64_t seed = new_seed();
-  run(act, [self = self(), start, moves, seed](Match& match) -> Status {
+  run(act, [self = self(), start, moves, open, seed](Match& match) -> Status {
+    self->change([open](FeedAbout& about, std::vector<SeatInfo>&) { about.open_cards = open; });
     match.set_position(start, seed);
     for (const Move move : moves) {
       if (const Status status = match.play(match.state().text(move)); !status) return status;

@@ -93,7 +93,8 @@ class LiveMatch final : public MatchFeed {
   }
   void run(const Act& act, Action action, std::function<Json()> more = {});
   void done(const Act& act) const { act.respond(nullptr, Json{{"n", last_event()}}); }
-  void need_open_cards(std::string_view action) const;
+  // Actions that would show people more than they may know are for before and after the game.
+  Status hides_nothing(std::string_view action, const Match& match) const;
   void need_open_match() const;
   Seat own_seat(const Act& act) const;
   Seat seat_of(const Act& act, std::string_view key) const;

@@ -129,6 +129,7 @@ std::string LiveMatch::body(const Match& match) const {
             {"host", about().host},
             {"begun", about().begun},
             {"listed", about().listed},
+            {"open_cards", about().open_cards},
             {"running", runs()},
             {"delay", about().delay.count()},
             {"limits", about().limits}};
@@ -161,6 +162,8 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
     }
     auto match = std::make_unique<Match>(
         or_refuse(game->parse(json.at("start").get<std::string>())), std::move(players), seed);
+    const bool same_start =
+        match->start().equals(game->start());  // for bodies without `open_cards`
     std::vector<Match::RememberedPly> remembered;
     for (const Json& ply : plies) remembered.push_back(read_ply(ply));
     if (const Status status = match->remember(remembered); !status) return status.error();
@@ -172,14 +175,16 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
       if (left.size() != seats.size()) return Error{"has other clocks than seats"};
       match->set_times_left(read_times(left));
     }
-    const auto live = make(services, game, std::move(match), std::move(seats),
-                           {.id = json.at("id"),
-                            .host = json.at("host"),
-                            .begun = json.at("begun"),
-                            .listed = json.at("listed"),
-                            .delay = std::chrono::milliseconds(json.at("delay").get<long long>()),
-                            .limits = json.at("limits")},
-                           read_limits(&json.at("limits")));
+    const auto live =
+        make(services, game, std::move(match), std::move(seats),
+             {.id = json.at("id"),
+              .host = json.at("host"),
+              .begun = json.at("begun"),
+              .listed = json.at("listed"),
+              .open_cards = json.value("open_cards", game->facts().hidden && !same_start),
+              .delay = std::chrono::milliseconds(json.at("delay").get<long long>()),
+              .limits = json.at("limits")},
+             read_limits(&json.at("limits")));
     if (!is_old) live->stored_plies_ = plies.size();
     live->begin(json.at("running").get<bool>());
     return live;

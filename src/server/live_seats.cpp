@@ -12,7 +12,11 @@ void LiveMatch::sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<Pl
   const auto coming = std::make_shared<std::unique_ptr<Player>>(std::move(player));
   run(
       act,
-      [self = self(), seat, info = std::move(info), coming](Match& match) -> Status {
+      [self = self(), seat, info = std::move(info), coming,
+       action = act.fields.text("action")](Match& match) -> Status {
+        const bool for_person = info.who == SeatInfo::Who::human || info.who == SeatInfo::Who::link;
+        const Status status = self->hides_nothing(action, match);
+        if (for_person && !status) return status;
         self->change([&](FeedAbout&, std::vector<SeatInfo>& seats) {
           seats[static_cast<std::size_t>(seat)] = info;
         });
@@ -29,10 +33,10 @@ void LiveMatch::sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<Pl
 }
 
 void LiveMatch::switch_seats(const Act& act) {
-  need_open_cards("switch");
   const Seat one = seat_of(act, "one");
   const Seat other = seat_of(act, "other");
   run(act, [self = self(), one, other](Match& match) -> Status {
+    if (Status status = self->hides_nothing("switch", match); !status) return status;
     self->change([&](FeedAbout&, std::vector<SeatInfo>& seats) {
       std::swap(seats[static_cast<std::size_t>(one)], seats[static_cast<std::size_t>(other)]);
     });
@@ -49,7 +53,6 @@ void LiveMatch::seat(const Act& act) {
     return sit(act, seat, {.who = SeatInfo::Who::nobody, .player = player}, nullptr, {});
   }
   if (player == "link") {
-    need_open_cards("seat");
     const std::string code = new_token();
     return sit(act, seat, {.who = SeatInfo::Who::link, .player = player, .join = code}, nullptr,
                [code] { return Json{{"join", code}}; });
@@ -60,7 +63,6 @@ void LiveMatch::seat(const Act& act) {
 }
 
 void LiveMatch::take(const Act& act) {
-  need_open_cards("take");
   const Seat seat = seat_of(act, "seat");
   const std::string token = new_token();
   sit(act, seat,

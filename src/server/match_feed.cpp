@@ -21,16 +21,6 @@ constexpr std::size_t most_ranked = 10;
 
 using Kind = MatchEvent::Kind;
 
-bool same_board(const View& one, const View& other) {
-  const auto same_place = [](const Cell& a, const Cell& b) {
-    return a.name == b.name && a.column == b.column && a.row == b.row;
-  };
-  return one.surface == other.surface && one.columns == other.columns && one.rows == other.rows &&
-         one.lines == other.lines && one.seat_names == other.seat_names &&
-         std::equal(one.cells.begin(), one.cells.end(), other.cells.begin(), other.cells.end(),
-                    same_place);
-}
-
 }  // namespace
 
 std::string_view name_of(SeatInfo::Who who) {
@@ -45,11 +35,13 @@ std::string_view name_of(SeatInfo::Who who) {
 
 MatchFeed::MatchFeed(std::shared_ptr<const Game> game, std::vector<SeatInfo> seats, FeedAbout about)
     : game_(std::move(game)),
+      hides_(game_->facts().hidden && !about.open_cards),
       about_(std::move(about)),
       seats_(std::move(seats)),
       activity_(std::chrono::steady_clock::now()),
       start_(game_->start()),
-      state_(start_) {}
+      state_(start_),
+      seat_names_(state_.view().seat_names) {}
 
 MatchFeed::~MatchFeed() = default;
 
@@ -57,11 +49,10 @@ void MatchFeed::attach(Match& match) {
   const std::lock_guard guard(mutex_);
   match_ = &match;
   seed_ = match.seed();
-  start_ = match.start();
-  copy_position();
+  state_ = start_ = match.start();
   copy_plies();
+  copy_position();
   copy_record_head();
-  can_undo_ = match.can_undo();
   match.watch([weak = weak_from_this()](const MatchEvent& event) {
     const auto self = weak.lock();
     if (self == nullptr) return;
@@ -128,23 +119,26 @@ MatchFeed::Parts MatchFeed::take(const MatchEvent& event, PlyChange& plies) {
     case Kind::seated:
     case Kind::removed:
     case Kind::switched: copy_record_head(); return part::seats;
-    case Kind::moved: plies = append_ply(); return copy_position();
+    case Kind::position_set:
+      hides_ = game_->facts().hidden && !about_.open_cards;
+      seed_ = match_->seed();
+      state_ = start_ = match_->start();
+      [[fallthrough]];
     case Kind::undone:
     case Kind::redone:
-    case Kind::position_set:
     case Kind::simulation_begins:
     case Kind::simulation_ends:
-      seed_ = match_->seed();
-      start_ = match_->start();
       plies = copy_plies();
       copy_record_head();
-      return copy_position() | part::start | part::simulating | part::ended;
+      return copy_position() | part::simulating | part::ended |
+             (event.kind == Kind::position_set ? part::start : 0);
+    case Kind::moved: plies = copy_plies(); return copy_position();
     case Kind::ended:
       running_ = false;
       thinking_.reset();
       waiting_for_.reset();
       copy_record_head();
-      return (copy_position() & ~(part::position | part::board)) | part::running | part::thinking |
+      return (copy_position() & ~part::position) | part::running | part::thinking |
              part::waiting_for | part::ended;
     case Kind::started: return 0;
   }
@@ -152,49 +146,29 @@ MatchFeed::Parts MatchFeed::take(const MatchEvent& event, PlyChange& plies) {
 }
 
 MatchFeed::Parts MatchFeed::copy_position() {
-  Parts parts = part::position | part::undo;
   state_ = match_->state();
-  if (View now = state_.view(); !same_board(now, board_)) {
-    board_ = std::move(now);
-    parts |= part::board;
-  }
   simulating_ = match_->simulating();
   can_undo_ = match_->can_undo();
   can_redo_ = match_->can_redo();
   copy_ending();
   copy_clock();
-  return clock_rule_ ? parts | part::clock : parts;
+  return part::position | part::undo | (clock_rule_ ? part::clock : 0);
 }
 
-MatchFeed::PlyChange MatchFeed::append_ply() {
-  const Match::Ply& real = match_->plies().back();
-  ShownPly& ply = plies_.emplace_back(shown_ply(state_, real.move, hides()));
-  ply.from_book = real.from_book;
-  ply.thinking = real.thinking;
-  return {.keep = plies_.size() - 1, .added = 1};
-}
-
-// Up to where the plies differ nothing changes.
+// No event changes plies that stay, so their number says which were cut off or added.
 MatchFeed::PlyChange MatchFeed::copy_plies() {
   const auto& real = match_->plies();
-  std::size_t same = 0;
-  while (same < real.size() && same < plies_.size() && real[same].move == plies_[same].move &&
-         real[same].by == plies_[same].by && real[same].text == plies_[same].text) {
-    ++same;
-  }
-  const bool is_cut = same < plies_.size();
+  const std::size_t before = plies_.size();
+  const std::size_t same = std::min(before, real.size());
   plies_.resize(same);
-  Played state = start_;
-  for (std::size_t i = 0; i < real.size(); ++i) {
-    if (i >= same) {
-      ShownPly& ply = plies_.emplace_back(shown_ply(state, real[i].move, hides()));
-      ply.from_book = real[i].from_book;
-      ply.thinking = real[i].thinking;
-    }
-    state.play(real[i].move);
+  for (std::size_t i = same; i < real.size(); ++i) {
+    ShownPly& ply = plies_.emplace_back(shown_ply(state_, real[i].move, hides()));
+    ply.from_book = real[i].from_book;
+    ply.thinking = real[i].thinking;
+    state_.play(real[i].move);
   }
-  const std::size_t added = real.size() - same;
-  return {.keep = is_cut || added > 0 ? std::optional(same) : std::nullopt, .added = added};
+  return {.keep = before == real.size() ? std::nullopt : std::optional(same),
+          .added = real.size() - same};
 }
 
 void MatchFeed::copy_record_head() {
@@ -222,17 +196,13 @@ void MatchFeed::copy_clock() {
 }
 
 void MatchFeed::copy_ending() {
-  if (match_->ending() == Ending::open) {
-    ended_.reset();
-    return;
-  }
-  Ended ended{.how = std::string(brett::name_of(match_->ending())),
-              .by = match_->ended_by(),
-              .forfeit = std::string(brett::name_of(match_->forfeit())),
-              .reason = match_->reason(),
-              .payoffs = {}};
-  if (match_->has_result()) ended.payoffs = match_->payoffs();
-  ended_ = std::move(ended);
+  ended_ = nullptr;
+  if (match_->ending() == Ending::open) return;
+  ended_ = {{"how", brett::name_of(match_->ending())},
+            {"by", seat_json(match_->ended_by())},
+            {"forfeit", brett::name_of(match_->forfeit())},
+            {"reason", match_->reason()},
+            {"payoffs", match_->has_result() ? Json(match_->payoffs()) : Json()}};
 }
 
 // Viewers that see the same get the same text, unless it says which seats they have.
@@ -282,16 +252,22 @@ void MatchFeed::subscribe(const std::shared_ptr<Subscriber>& who, std::vector<st
   const std::lock_guard guard(mutex_);
   activity_ = std::chrono::steady_clock::now();
   const Viewer viewer = viewer_for(tokens);
-  std::erase_if(subscriptions_,
-                [&](const Subscription& one) { return one.who.lock().get() == who.get(); });
+  drop(*who);
   subscriptions_.push_back({who, std::move(tokens), viewer});
   answer(full_state(viewer, since.value_or(0)));
 }
 
 void MatchFeed::unsubscribe(const Subscriber& who) {
   const std::lock_guard guard(mutex_);
-  std::erase_if(subscriptions_,
-                [&](const Subscription& one) { return one.who.lock().get() == &who; });
+  drop(who);
+}
+
+// Those that are gone, too.
+void MatchFeed::drop(const Subscriber& who) {
+  std::erase_if(subscriptions_, [&](const Subscription& one) {
+    const auto there = one.who.lock();
+    return there == nullptr || there.get() == &who;
+  });
 }
 
 void MatchFeed::resend(const std::shared_ptr<Subscriber>& who) {
@@ -311,20 +287,21 @@ MatchFeed::Moment MatchFeed::moment(std::optional<std::size_t> ply,
   Moment moment{.state = ply ? start_ : state_,
                 .start = start_,
                 .moves = {},
-                .running = !ended_,
+                .hides = hides_,
+                .running = ended_.is_null(),
                 .viewer = viewer_for(tokens)};
   for (std::size_t i = 0; i < count; ++i) {
     moment.moves.push_back(plies_[i].move);
     if (ply) moment.state.play(plies_[i].move);
   }
+  const Turn turn = moment.state.turn();
+  if (!hides_ && turn.is_seat()) moment.viewer.add(turn.seat());
   return moment;
 }
 
-std::size_t MatchFeed::subscribers() const {
-  const std::lock_guard guard(mutex_);
-  return static_cast<std::size_t>(
-      std::count_if(subscriptions_.begin(), subscriptions_.end(),
-                    [](const Subscription& one) { return !one.who.expired(); }));
+std::size_t MatchFeed::watching() const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      subscriptions_, [](const Subscription& one) { return !one.who.expired(); }));
 }
 
 }  // namespace brett::server

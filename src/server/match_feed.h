@@ -7,6 +7,7 @@
 // everything after it, or, if it reads too slowly, another state.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -42,6 +43,7 @@ struct FeedAbout {
   std::string begun;  // as utc_now() says it
   bool listed = true;
   bool debug = false;
+  bool open_cards = false;  // the host has set up what the rules hide: everybody sees it
   std::chrono::milliseconds delay{0};
   Json limits = Json::object();
   std::optional<std::pair<std::int64_t, std::uint64_t>> tournament = {};  // its id and the game
@@ -55,7 +57,8 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   const std::string& id() const { return about_.id; }
   const Game& game() const { return *game_; }
   std::shared_ptr<const Game> shared_game() const { return game_; }
-  bool hides() const { return game_->facts().hidden; }
+  // Something of the game is not for everybody.
+  bool hides() const { return hides_; }
 
   // Begins to follow it. The match must not be touched by others meanwhile.
   void attach(Match& match);
@@ -73,9 +76,10 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   // The whole state again, for one who has lost events.
   void resend(const std::shared_ptr<Subscriber>& who);
   Json list_item() const;
-  // The game so far, all of it.
-  Record record() const {
-    return with_copy([&] { return whole_record(); });
+  // The game so far, all of it; nothing while something of it is hidden.
+  std::optional<Record> record() const {
+    return with_copy(
+        [&] { return hides_ && ended_.is_null() ? std::nullopt : std::optional(whole_record()); });
   }
   bool listed() const { return about_.listed; }
 
@@ -83,8 +87,9 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
     Played state;  // the true one
     Played start;
     std::vector<Move> moves;
+    bool hides = false;    // something of the game is not for everybody
     bool running = false;  // the game is not over
-    Viewer viewer;
+    Viewer viewer;         // where nothing is hidden, anybody has the eyes of the seat to move
   };
   // After this many plies, or now. Refuses more than there are.
   Moment moment(std::optional<std::size_t> ply, const std::vector<std::string>& tokens) const;
@@ -94,7 +99,7 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
     bool ended = false;
   };
   Now now() const {
-    return with_copy([&] { return Now{state_, plies_.size(), ended_.has_value()}; });
+    return with_copy([&] { return Now{state_, plies_.size(), !ended_.is_null()}; });
   }
 
   std::uint64_t last_event() const {
@@ -103,9 +108,11 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   std::size_t plies() const {
     return with_copy([&] { return plies_.size(); });
   }
-  std::size_t subscribers() const;
+  std::size_t subscribers() const {
+    return with_copy([&] { return watching(); });
+  }
   bool has_ended() const {
-    return with_copy([&] { return ended_.has_value(); });
+    return with_copy([&] { return !ended_.is_null(); });
   }
   std::chrono::steady_clock::time_point last_activity() const {
     return with_copy([&] { return activity_; });
@@ -152,20 +159,12 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
     std::uint64_t n = 0;
     std::string time = {};
   };
-  struct Ended {
-    std::string how;
-    Seat by = nobody;
-    std::string forfeit;
-    std::string reason;
-    std::optional<std::vector<double>> payoffs;
-  };
   // Parts of the state that events change, a bit each.
   using Parts = std::uint32_t;
 
   // --- precondition of all of these: locked (match_feed.cpp) ---
   void on_event(const MatchEvent& event);
   Parts take(const MatchEvent& event, PlyChange& plies);
-  PlyChange append_ply();
   PlyChange copy_plies();
   Parts copy_position();
   void copy_clock();
@@ -174,6 +173,8 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   // The log gives it its number and its time.
   void emit(LogEntry entry, const PlyChange& plies, Parts parts);
   void keep_thought(const MatchEvent& event);
+  void drop(const Subscriber& who);
+  std::size_t watching() const;
   // --- the same (match_feed_json.cpp) ---
   Viewer viewer_for(const std::vector<std::string>& tokens) const;
   Viewer class_of(Viewer viewer) const { return hides() ? Viewer{viewer.seats, false} : Viewer{}; }
@@ -183,14 +184,14 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   void add_parts(Json& json, Parts parts, Viewer viewer) const;
   Json plies_json(std::size_t from, Viewer viewer) const;
   Json seats_json() const;
-  Json clock_json() const;
+  Json clock_json(Viewer viewer) const;
   Json thinking_json() const;
-  Json ended_json() const;
   Json tournament_json() const;
   Json entry_json(const LogEntry& entry, Viewer viewer) const;
   Json viewer_json(Viewer viewer) const;
 
   const std::shared_ptr<const Game> game_;
+  std::atomic<bool> hides_;  // changes with a new game only
   mutable std::mutex mutex_;
   FeedAbout about_;
   std::vector<SeatInfo> seats_;
@@ -203,7 +204,7 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   Match* match_ = nullptr;  // only inside its own events
   Played start_;
   Played state_;
-  View board_;
+  const std::vector<std::string> seat_names_;
   std::vector<ShownPly> plies_;
   std::optional<ClockRule> clock_rule_;
   std::vector<std::chrono::nanoseconds> times_left_;
@@ -215,7 +216,7 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   std::optional<Seat> waiting_for_;
   std::optional<Seat> thinking_;
   std::chrono::steady_clock::time_point asked_since_;
-  std::optional<Ended> ended_;
+  Json ended_;          // as JSON; null while the game runs
   Json ranked_;         // of the last answer, for the move that follows, while somebody debugs
   Record record_head_;  // all but the plies and the last position
 };

@@ -12,9 +12,10 @@ namespace brett::server {
 
 namespace {
 
-long long milliseconds(std::chrono::nanoseconds time) {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
-}
+using std::chrono::ceil;
+using std::chrono::floor;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
 
 }  // namespace
 
@@ -42,8 +43,7 @@ Json MatchFeed::seats_json() const {
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
     const SeatInfo& info = seats_[seat];
     Json json{{"seat", seat},
-              {"name", seat < board_.seat_names.size() ? board_.seat_names[seat]
-                                                       : fmt::format("{}", seat + 1)},
+              {"name", seat < seat_names_.size() ? seat_names_[seat] : fmt::format("{}", seat + 1)},
               {"who", name_of(info.who)},
               {"person", info.person},
               {"player", info.player}};
@@ -53,15 +53,18 @@ Json MatchFeed::seats_json() const {
   return list;
 }
 
-// The clock of the seat that was asked runs.
-Json MatchFeed::clock_json() const {
+// The clock of the seat that was asked runs. Where something is hidden, the clocks of others show whole
+// seconds: how long exactly a search took would tell what its seat knows.
+Json MatchFeed::clock_json(Viewer viewer) const {
   if (!clock_rule_) return nullptr;
   Json left = Json::array();
   const auto asked = waiting_for_ ? waiting_for_ : thinking_;
-  for (std::size_t seat = 0; seat < times_left_.size(); ++seat) {
-    auto time = times_left_[seat];
-    if (asked == static_cast<Seat>(seat)) time -= std::chrono::steady_clock::now() - asked_since_;
-    left.push_back(std::max(0LL, milliseconds(time)));
+  for (Seat seat = 0; seat < static_cast<Seat>(times_left_.size()); ++seat) {
+    auto time = times_left_[static_cast<std::size_t>(seat)];
+    if (asked == seat) time -= std::chrono::steady_clock::now() - asked_since_;
+    const bool exact = !hides() || viewer.has(seat);
+    const milliseconds shown = exact ? floor<milliseconds>(time) : ceil<seconds>(time);
+    left.push_back(std::max<long long>(0, shown.count()));
   }
   return {{"rule", print_clock(*clock_rule_)}, {"left_ms", std::move(left)}};
 }
@@ -69,16 +72,7 @@ Json MatchFeed::clock_json() const {
 Json MatchFeed::thinking_json() const {
   if (!thinking_) return nullptr;
   return {{"seat", *thinking_},
-          {"ms", milliseconds(std::chrono::steady_clock::now() - asked_since_)}};
-}
-
-Json MatchFeed::ended_json() const {
-  if (!ended_) return nullptr;
-  return {{"how", ended_->how},
-          {"by", seat_json(ended_->by)},
-          {"forfeit", ended_->forfeit},
-          {"reason", ended_->reason},
-          {"payoffs", ended_->payoffs ? Json(*ended_->payoffs) : Json()}};
+          {"ms", floor<milliseconds>(std::chrono::steady_clock::now() - asked_since_).count()}};
 }
 
 Json MatchFeed::tournament_json() const {
@@ -95,7 +89,9 @@ Json MatchFeed::plies_json(std::size_t from, Viewer viewer) const {
 }
 
 Json MatchFeed::entry_json(const LogEntry& entry, Viewer viewer) const {
-  Json json{{"n", entry.n}, {"event", entry.event}, {"time", entry.time}};
+  // 2026-11-16T18:00:05.300Z; whole seconds where something is hidden, as for the clocks.
+  const std::string time = hides() ? entry.time.substr(0, entry.time.find('.')) + 'Z' : entry.time;
+  Json json{{"n", entry.n}, {"event", entry.event}, {"time", time}};
   if (!entry.by.is_over()) json["by"] = turn_json(entry.by);
   const bool seen = (entry.seen_by & (ShownPly::everybody | viewer.seats)) != 0;
   if (!entry.text.empty()) json["text"] = seen ? entry.text : "?";
@@ -110,22 +106,24 @@ void MatchFeed::add_parts(Json& json, Parts parts, Viewer viewer) const {
   const auto add = [&](Parts bit, const char* key, const auto& value) {
     if ((parts & bit) != 0) json[key] = value();
   };
+  add(part::start, "hidden", [&] { return hides(); });
+  add(part::start, "open_cards", [&] { return game_->facts().hidden && !hides(); });
   add(part::start, "start", [&] { return seen_by(start_, hides(), viewer).text(); });
   add(part::position, "position",
-      [&] { return position_json(state_, hides(), viewer, (parts & part::board) != 0); });
+      [&] { return position_json(state_, hides(), viewer, (parts & part::start) != 0); });
   add(part::seats, "seats", [&] { return seats_json(); });
   add(part::seats, "viewer", [&] { return viewer_json(viewer); });
   add(part::running, "running", [&] { return running_; });
   add(part::waiting_for, "waiting_for", [&] { return seat_json(waiting_for_.value_or(nobody)); });
   add(part::thinking, "thinking", [&] { return thinking_json(); });
-  add(part::clock, "clock", [&] { return clock_json(); });
+  add(part::clock, "clock", [&] { return clock_json(viewer); });
   add(part::delay, "delay_ms", [&] { return about_.delay.count(); });
   add(part::limits, "limits", [&] { return about_.limits; });
   add(part::simulating, "simulating", [&] { return simulating_; });
   add(part::debug, "debug", [&] { return about_.debug; });
   add(part::undo, "can_undo", [&] { return can_undo_; });
   add(part::undo, "can_redo", [&] { return can_redo_; });
-  add(part::ended, "ended", [&] { return ended_json(); });
+  add(part::ended, "ended", [&] { return ended_; });
 }
 
 Json MatchFeed::event_json(const LogEntry& entry, const PlyChange& plies, Parts parts,
@@ -143,10 +141,12 @@ Json MatchFeed::event_json(const LogEntry& entry, const PlyChange& plies, Parts 
 
 Json MatchFeed::full_state(Viewer viewer, std::uint64_t since) const {
   const Facts& facts = game_->facts();
-  const bool knows_seed = ended_.has_value() || (viewer.host && !hides());
-  Json json{{"match", about_.id},     {"n", n_},
-            {"game", game_->spec()},  {"title", facts.title},
-            {"hidden", facts.hidden}, {"chance", facts.chance}};
+  const bool knows_seed = !ended_.is_null() || (viewer.host && !hides());
+  Json json{{"match", about_.id},
+            {"n", n_},
+            {"game", game_->spec()},
+            {"title", facts.title},
+            {"chance", facts.chance}};
   add_parts(json, part::all, viewer);
   json["plies"] = plies_json(0, viewer);
   json["seed"] = knows_seed ? Json(seed_) : Json();
@@ -172,8 +172,6 @@ Text MatchFeed::snapshot(Viewer viewer) const {
 
 Json MatchFeed::list_item() const {
   const std::lock_guard guard(mutex_);
-  const auto watching = std::count_if(subscriptions_.begin(), subscriptions_.end(),
-                                      [](const Subscription& one) { return !one.who.expired(); });
   return {{"match", about_.id},
           {"game", game_->spec()},
           {"title", game_->facts().title},
@@ -181,8 +179,8 @@ Json MatchFeed::list_item() const {
           {"running", running_},
           {"seats", seats_json()},
           {"turn", turn_json(state_.turn())},
-          {"ended", ended_.has_value()},
-          {"watching", watching},
+          {"ended", !ended_.is_null()},
+          {"watching", watching()},
           {"begun", about_.begun},
           {"tournament", tournament_json()}};
 }

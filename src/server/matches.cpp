@@ -111,6 +111,9 @@ Json Matches::create(const Fields& fields) {
   if (const Status status = match->play_opening(moves); !status) {
     refuse(fmt::format("moves: {}", status.error().message));
   }
+  std::vector<Move> opening;
+  for (const Match::Ply& ply : match->plies()) opening.push_back(ply.move);
+  about.open_cards = sets_up_hidden(*game, match->start(), opening);
   if (clock) match->use_clocks(*clock);
   const auto live = LiveMatch::make(services_, game, std::move(match), std::move(seats),
                                     std::move(about), limits);

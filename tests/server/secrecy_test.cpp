@@ -1,9 +1,13 @@
 // Nothing that a seat may not know is ever sent to it: everything that goes over the wire in hands of
-// kuhn_poker is searched for the other's card.
+// kuhn_poker is searched for the other's card; and in every game that hides something nobody is told what
+// others thought.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "files/in_folder.h"
+#include "players/registry.h"
 #include "server/test_client.h"
 
 namespace brett::server {
@@ -168,6 +172,180 @@ TEST_F(Secrecy, NobodyChoosesTheDeal) {
       post("create", {{"game", "kuhn_poker"}, {"players", {"human", "human"}}, {"seed", 7}});
   EXPECT_EQ(refused["code"], "bad_request");
 }
+
+// --- what the host has set up --------------------------------------------------------------------
+
+// Games of the registry that hide something.
+std::vector<std::string> hidden_games() {
+  std::vector<std::string> names;
+  for (const GameEntry& entry : Registry::standard().games()) {
+    if (entry.facts.hidden) names.emplace_back(entry.facts.name);
+  }
+  EXPECT_FALSE(names.empty());
+  return names;
+}
+// A position in which something is hidden, and the moves that led there.
+struct Deal {
+  std::string position;
+  std::string moves;
+};
+Deal deal_of(const std::string& name) {
+  Rng rng(7, 0);
+  Played state = (*Registry::standard().game(name))->start();
+  Deal deal;
+  do {
+    const Move move = state.random_move(rng);
+    deal.moves += state.text(move) + ' ';
+    state.play(move);
+  } while (!state.turn().is_seat() || state.equals(state.seen_by(nobody)));
+  deal.position = state.text();
+  return deal;
+}
+
+TEST_F(Secrecy, WhatTheHostSetsUpEverybodySees) {
+  for (const std::string& game : hidden_games()) {
+    const Deal wanted = deal_of(game);
+    for (const char* how : {"moves", "position"}) {
+      const TestJson made =
+          post("create", {{"game", game},
+                          {"players", {"human", "link"}},
+                          {how, how == std::string("moves") ? wanted.moves : wanted.position}});
+      const TestJson guest =
+          post("join", {{"match", made["match"]}, {"code", made["seats"][1]["join"]}});
+      const TestJson spectator = post("match", {{"match", made["match"]}});
+      for (const TestJson& state : {made["state"], guest["state"], spectator}) {
+        EXPECT_EQ(schema_fault(state, "state"), "");
+        EXPECT_EQ(state["position"]["text"], wanted.position) << how;
+        EXPECT_EQ(state["hidden"], false);
+        EXPECT_EQ(state["open_cards"], true);
+        EXPECT_FALSE(state["position"]["moves"].empty());
+        for (const TestJson& ply : state["plies"]) EXPECT_FALSE(ply.contains("hidden"));
+      }
+    }
+  }
+}
+TEST_F(Secrecy, ANewGameHidesAgainOrShowsAll) {
+  for (const std::string& game : hidden_games()) {
+    const TestJson made = post("create", {{"game", game}, {"players", {"human", "link"}}});
+    const auto guest = post("join", {{"match", made["match"]}, {"code", made["seats"][1]["join"]}});
+    SocketClient socket = server_.connect();
+    socket.request({{"do", "watch"}, {"match", made["match"]}, {"token", guest["token"]}});
+    const auto begin_again = [&](TestJson fields) {
+      fields.update({{"match", made["match"]}, {"token", made["host"]}, {"action", "new_game"}});
+      EXPECT_TRUE(post("act", fields).contains("n"));
+      return socket.wait_for(
+          [](const TestJson& event) { return event["event"] == "position_set"; });
+    };
+    const Deal wanted = deal_of(game);
+    const TestJson shown = begin_again({{"moves", wanted.moves}});
+    EXPECT_EQ(schema_fault(shown, "event"), "");
+    EXPECT_EQ(shown["set"]["open_cards"], true) << "the guest is told";
+    TestJson state = post("match", {{"match", made["match"]}});
+    EXPECT_EQ(state["position"]["text"], wanted.position);
+    const TestJson again = begin_again(TestJson::object());
+    EXPECT_EQ(again["set"]["open_cards"], false);
+    EXPECT_EQ(again["set"]["hidden"], true);
+    state = dealt(made, {});
+    EXPECT_EQ(state["hidden"], true);
+    EXPECT_TRUE(state["position"]["moves"].empty());
+    EXPECT_TRUE(state["seed"].is_null());
+  }
+}
+TEST_F(Secrecy, ASearchInOpenCardsKnowsWhatItsSeatKnows) {
+  const TestJson made = post(
+      "create", {{"game", "kuhn_poker"}, {"players", {"human", "link"}}, {"moves", "K Q check"}});
+  SocketClient socket = server_.connect();
+  const auto analysed = [&](TestJson fields) {
+    fields.update({{"do", "analyse"}, {"player", "expectimax"}});
+    EXPECT_EQ(socket.request(fields)["ok"], true);
+    return socket.wait_for([](const TestJson& event) { return event["event"] == "done"; })["moves"];
+  };
+  EXPECT_EQ(analysed({{"match", made["match"]}}),
+            analysed({{"game", "kuhn_poker"}, {"position", "?Q c"}}));
+}
+TEST_F(Secrecy, OpenCardsStayOpenAfterARestart) {
+  TestJson asked;
+  {
+    const RunningServer first(Registry::standard(), {.store = path("other.db")});
+    const TestJson body{{"game", "kuhn_poker"}, {"players", {"human", "link"}}, {"moves", "K Q"}};
+    asked["match"] = first.post("/api/create", body).json()["match"];
+  }
+  const RunningServer again(Registry::standard(), {.store = path("other.db")});
+  const TestJson state = again.post("/api/match", asked).json();
+  EXPECT_EQ(state["open_cards"], true);
+  EXPECT_EQ(state["position"]["text"], "KQ");
+}
+
+// --- what others think ---------------------------------------------------------------------------
+
+// Whoever has the seats `own` is told nothing exact of what others think.
+void expect_no_thinking(const TestJson& json, const std::set<int>& own) {
+  if (!json.is_structured()) return;
+  for (const TestJson& one : json) expect_no_thinking(one, own);
+  if (json.contains("by")) {
+    const bool is_own = json["by"].is_number() && own.contains(json["by"].get<int>());
+    for (const char* key : {"seconds", "value", "depth", "nodes", "ranked"}) {
+      EXPECT_TRUE(is_own || !json.contains(key)) << key << " in " << json;
+    }
+  }
+  if (json.contains("time")) {
+    EXPECT_THAT(json["time"].get<std::string>(), testing::Not(testing::HasSubstr(".")));
+  }
+  if (json.contains("left_ms")) {
+    for (std::size_t seat = 0; seat < json["left_ms"].size(); ++seat) {
+      const bool is_own = own.contains(static_cast<int>(seat));
+      EXPECT_TRUE(is_own || json["left_ms"][seat].get<int>() % 1000 == 0) << json;
+    }
+  }
+}
+
+struct Eyes {
+  std::vector<std::string> tokens;
+  std::set<int> own;
+  SocketClient socket;
+};
+
+TEST_F(Secrecy, WhatOthersThoughtAndHowLongIsToldToNobody) {
+  for (const std::string& game : hidden_games()) {
+    const TestJson made = post("create", {{"game", game},
+                                          {"players", {"human", "level=strongest"}},
+                                          {"clock", "5min"},
+                                          {"paused", true}});
+    const TestJson match = made["match"];
+    const std::string token = made["seats"][0]["token"];
+    std::vector<Eyes> all;
+    all.push_back({{}, {}, server_.connect()});
+    all.push_back({{made["host"]}, {}, server_.connect()});
+    all.push_back({{token}, {0}, server_.connect()});
+    for (Eyes& eyes : all) {
+      eyes.socket.request({{"do", "watch"}, {"match", match}, {"tokens", eyes.tokens}});
+    }
+    for (const char* action : {"debug", "resume"}) {
+      post("act", {{"match", match}, {"token", made["host"]}, {"action", action}});
+    }
+    for (bool ended = false; !ended;) {
+      for (Eyes& eyes : all) {
+        const TestJson event = eyes.socket.next_event();
+        expect_no_thinking(event, eyes.own);
+        const TestJson state = post("match", {{"match", match}, {"tokens", eyes.tokens}});
+        expect_no_thinking(state, eyes.own);
+        ended = event["event"] == "ended";
+        if (eyes.own.empty() || event["event"] != "asked" || event["by"] != 0) continue;
+        post("act", {{"match", match},
+                     {"token", token},
+                     {"action", "move"},
+                     {"move", state["position"]["moves"][0]["text"]}});
+      }
+    }
+    expect_no_thinking(server_.get("/api/matches?ended=true").json(), {});
+    EXPECT_THAT(post("record", {{"match", match}})["text"].get<std::string>(),
+                testing::HasSubstr("time="))
+        << "but the record tells all";
+  }
+}
+
+// --- moves ---------------------------------------------------------------------------------------
+
 TEST_F(Secrecy, AMoveForAnotherSeatIsRefused) {
   const TestJson made = poker({"human", "human"});
   dealt(made, {made["seats"][0]["token"]});

@@ -136,7 +136,8 @@ export interface MatchBase {
   n: number;
   game: string;
   title: string;
-  hidden: boolean;
+  hidden: boolean; // something of the game is not for everybody
+  open_cards: boolean; // it would be, but the host has set it up: everybody sees it
   chance: boolean;
   viewer: { seats: Seat[]; host: boolean };
   start: string;
