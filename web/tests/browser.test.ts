@@ -23,12 +23,12 @@ describe('what is kept', () => {
     }
   });
   it('is the token of who began; who enters again loses nothing', () => {
-    keepHostToken('hosts', 2, 'secret');
-    keepHostToken('hosts', 2, null);
-    expect(hostToken('hosts', 2)).toBe('secret');
+    keepHostToken('tournament', 2, 'secret');
+    keepHostToken('tournament', 2, null);
+    expect(hostToken('tournament', 2)).toBe('secret');
     localStorage.setItem('brett.hosts', '{"3":null}');
-    expect(hostToken('hosts', 3)).toBeUndefined();
-    expect(hostToken('hosts', 'constructor')).toBeUndefined();
+    expect(hostToken('tournament', 3)).toBeUndefined();
+    expect(hostToken('tournament', 'constructor')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
-// One WebSocket for everything: requests with answers, and what the server sends by itself to whoever
-// watches. When the connection is lost it is made again, later and later each time, and everything
-// that was watched is watched again; requests that were on their way fail with the code `lost`.
+// One WebSocket for everything: requests with answers, and what the server sends by itself about
+// things that are watched. A lost connection is made again, after longer and longer pauses, and
+// everything that was watched is watched again; requests under way fail with the code `lost`.
 
 export class RequestError extends Error {
   constructor(
@@ -157,7 +157,7 @@ export class Connection {
     }
     if (message.analysis !== undefined) return this.analysed(message);
     const subscription = this.topics.get(topicOf(message) ?? '');
-    // Who read too slowly is told again what `watch` answers; of matches it counts as an event.
+    // A page that read too slowly gets the answer of `watch` again; for a match it counts as an event.
     if (message.event === 'snapshot' && message.match === undefined) subscription?.answered(message);
     else subscription?.event(message);
   }

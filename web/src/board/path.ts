@@ -63,8 +63,8 @@ export function click(moves: LegalMove[], picked: Picked, cell: string): ClickRe
     return { kind: 'picked', picked: { prefix: prefix.slice(0, -1) } };
   }
   // Another first cell: a person who has picked one piece may pick another instead.
-  const anew = prefix.length > 0 ? extended(moves, [cell]) : null;
-  if (anew?.kind === 'picked') return anew;
+  const restarted = prefix.length > 0 ? extended(moves, [cell]) : null;
+  if (restarted?.kind === 'picked') return restarted;
   return { kind: 'refused', cell };
 }
 

@@ -1,5 +1,5 @@
 // How a piece looks: its colour by owner, and a sign on it, so that pieces can be told apart without
-// colours. Black and white pieces are dark and light whoever moves first.
+// colours. Black and white pieces are dark and light, whichever moves first.
 import type { Cell, Seat, View } from '../api/position';
 
 export type Colour = 'dark' | 'light' | 's0' | 's1' | 's2' | 's3' | 'blank';

@@ -1,4 +1,4 @@
-// The analysis of the position on the board: runs while it is switched on and begins anew whenever
+// The analysis of the position on the board: runs while it is switched on and begins again when
 // the position changes.
 import type { Limits, Value } from '../api/wire';
 import { connection } from './connection.svelte';
@@ -49,7 +49,7 @@ export class Analysis {
   iterations = $state.raw<Iteration[]>([]); // newest first
   failure = $state('');
   running = $state(false);
-  // Points for the first seat after so many plies, as far as they have been found.
+  // Points for the first seat after each ply, as far as they have been found.
   curve = $state.raw(new Map<number, number>());
   private id: string | null = null;
   private readonly questions = new Latest();

@@ -29,9 +29,8 @@ export interface ExperimentRun {
   report: boolean;
 }
 
-const begun = 'experiments'; // runs of this browser
 export function mayStop(run: string): boolean {
-  return hostToken(begun, run) !== undefined;
+  return hostToken('experiment', run) !== undefined;
 }
 
 export class ExperimentStore {
@@ -41,10 +40,10 @@ export class ExperimentStore {
   canRun = $state(true);
   loaded = $state(false);
   failure = $state('');
-  private readonly close_: () => void;
+  readonly close: () => void;
 
   constructor() {
-    this.close_ = connection.watch('experiments', {
+    this.close = connection.watch('experiments', {
       fields: () => ({ experiments: true }),
       answered: (answer: { experiments: Experiment[]; runs: ExperimentRun[]; threads: number; can_run: boolean }) => {
         this.experiments = answer.experiments;
@@ -60,14 +59,11 @@ export class ExperimentStore {
       refused: (error) => (this.failure = error.message),
     });
   }
-  close(): void {
-    this.close_();
-  }
   // Also goes on with what was stopped. Answers what is wrong, or nothing.
   async start(experiment: string, scale: number, threads: number): Promise<string> {
     try {
       const answer = await connection.request<{ run: string; token: string | null }>('experiment_start', { experiment, scale, threads });
-      keepHostToken(begun, answer.run, answer.token);
+      keepHostToken('experiment', answer.run, answer.token);
       return '';
     } catch (error) {
       return (error as Error).message;
@@ -75,7 +71,7 @@ export class ExperimentStore {
   }
   async stop(run: string): Promise<string> {
     try {
-      await connection.request('experiment_stop', { run, token: hostToken(begun, run) ?? '' });
+      await connection.request('experiment_stop', { run, token: hostToken('experiment', run) ?? '' });
       return '';
     } catch (error) {
       return (error as Error).message;

@@ -1,14 +1,16 @@
-// Tokens of what this browser has begun: tournaments, training runs, experiments. Whoever has one may stop it.
+// Tokens of what this browser has begun: tournaments, training runs, experiments. A token allows to stop it.
 import { load, save } from './saved';
 
 type Book = Record<string, string | null>; // null: written by an earlier page, and nobody's
+const books = { tournament: 'hosts', training: 'training.hosts', experiment: 'experiments' };
+type Kind = keyof typeof books;
 
-export function hostToken(book: string, id: number | string): string | undefined {
-  const kept = load<Book>(book, {});
+export function hostToken(kind: Kind, id: number | string): string | undefined {
+  const kept = load<Book>(books[kind], {});
   return Object.hasOwn(kept, id) ? (kept[id] ?? undefined) : undefined;
 }
 
-// Who begins what somebody else, or he himself, has begun already gets no token; one he has is kept.
-export function keepHostToken(book: string, id: number | string, token: string | null): void {
-  if (token !== null) save(book, { ...load<Book>(book, {}), [id]: token });
+// No token comes for what has been begun before: the one of that time is kept.
+export function keepHostToken(kind: Kind, id: number | string, token: string | null): void {
+  if (token !== null) save(books[kind], { ...load<Book>(books[kind], {}), [id]: token });
 }

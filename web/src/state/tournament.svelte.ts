@@ -1,6 +1,7 @@
 // One tournament, watched: the server tells what has changed, here it is put together.
+import { Attempts } from './attempts.svelte';
 import { connection } from './connection.svelte';
-import { hostToken, keepHostToken } from './hosts';
+import { hostToken } from './hosts';
 
 export interface Standing {
   rank: number;
@@ -60,20 +61,13 @@ export interface TournamentState {
   recent: Finished[];
 }
 
-export function hostOf(id: number): string | undefined {
-  return hostToken('hosts', id);
-}
-export function keepHost(id: number, token: string | null): void {
-  keepHostToken('hosts', id, token);
-}
-
-export class TournamentStore {
+export class TournamentStore extends Attempts {
   state = $state.raw<TournamentState | null>(null);
-  failure = $state('');
-  private close_: () => void;
+  readonly close: () => void;
 
   constructor(readonly id: number) {
-    this.close_ = connection.watch(`tournament:${id}`, {
+    super();
+    this.close = connection.watch(`tournament:${id}`, {
       fields: () => ({ tournament: id }),
       answered: (answer: TournamentState) => (this.state = answer),
       event: (event: { set?: Partial<TournamentState> }) => {
@@ -82,16 +76,13 @@ export class TournamentStore {
       refused: (error) => (this.failure = error.message),
     });
   }
-  close(): void {
-    this.close_();
+  get mine(): boolean {
+    return hostToken('tournament', this.id) !== undefined;
   }
-  async ask(what: 'tournament_stop' | 'tournament_resume'): Promise<void> {
-    this.failure = '';
-    try {
-      const answer = await connection.request(what, { tournament: this.id, token: hostOf(this.id) ?? '' });
+  ask(what: 'tournament_stop' | 'tournament_resume'): Promise<boolean> {
+    return this.attempt(async () => {
+      const answer = await connection.request(what, { tournament: this.id, token: hostToken('tournament', this.id) ?? '' });
       if (this.state) this.state = { ...this.state, state: answer.state };
-    } catch (error) {
-      this.failure = (error as Error).message;
-    }
+    });
   }
 }

@@ -1,6 +1,7 @@
 // Weights that somebody edits: read from the server, changed here, tried, saved and taught there.
 import type { Evaluated } from '../players/evaluated';
 import { changesBetween, withChange, type Changes, type WeightsFile, type WeightsItem, type WeightsSource } from '../players/weights';
+import { Attempts } from './attempts.svelte';
 import { connection } from './connection.svelte';
 import { Latest } from './latest';
 import type { Subject } from './subject';
@@ -9,19 +10,20 @@ export function listWeights(game: string): Promise<{ weights: WeightsItem[]; kin
   return connection.request('weights', { game });
 }
 
-export class EditedWeights {
+export class EditedWeights extends Attempts {
   file = $state.raw<WeightsFile | null>(null);
   changes = $state.raw<Changes>({});
-  failure = $state('');
   busy = $state(false);
   evaluated = $state.raw<Evaluated | null>(null);
   learned = $state(0); // positions, in the last lesson
 
-  private again: () => void = () => {}; // evaluates what is shown anew
+  private again: () => void = () => {}; // evaluates what is shown once more
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly evaluations = new Latest(); // the server may answer an older one last
 
-  constructor(readonly source: WeightsSource) {}
+  constructor(readonly source: WeightsSource) {
+    super();
+  }
 
   load(): void {
     if (this.file || this.busy) return;
@@ -42,7 +44,7 @@ export class EditedWeights {
     this.evaluations.forget();
     this.evaluated = null;
   }
-  evaluate(subject: Subject, positionClass: string): Promise<void> {
+  evaluate(subject: Subject, positionClass: string): Promise<boolean> {
     const work = async () => {
       clearTimeout(this.timer);
       const isNewest = this.evaluations.begin();
@@ -55,7 +57,7 @@ export class EditedWeights {
     return this.ask(work);
   }
   // What the lesson changes are changes like those made by hand: nothing is saved.
-  train(subject: Subject, seats: number[], plan: Record<string, string>): Promise<void> {
+  train(subject: Subject, seats: number[], plan: Record<string, string>): Promise<boolean> {
     return this.ask(async () => {
       const { ply: _ply, ...whole } = { ply: 0, ...subject };
       const taught = await connection.request<WeightsFile & { positions: number }>('weights_train', { ...whole, seats, plan, weights: this.chosen() });
@@ -63,13 +65,10 @@ export class EditedWeights {
       this.learned = taught.positions;
     });
   }
-  async save(name: string, replace: boolean): Promise<boolean> {
-    let saved = false;
-    await this.ask(async () => {
+  save(name: string, replace: boolean): Promise<boolean> {
+    return this.ask(async () => {
       await connection.request('weights_save', { name, replace, weights: this.chosen() });
-      saved = true;
     });
-    return saved;
   }
 
   // An evaluation that is shown follows the sliders, a moment later.
@@ -82,15 +81,10 @@ export class EditedWeights {
   private chosen(): object {
     return Object.keys(this.changes).length > 0 ? { ...this.source, values: this.changes } : this.source;
   }
-  private async ask(work: () => Promise<void>): Promise<void> {
-    this.failure = '';
+  private async ask(work: () => Promise<void>): Promise<boolean> {
     this.busy = true;
-    try {
-      await work();
-    } catch (error) {
-      this.failure = (error as Error).message;
-    } finally {
-      this.busy = false;
-    }
+    const done = await this.attempt(work);
+    this.busy = false;
+    return done;
   }
 }
