@@ -93,7 +93,7 @@ TEST(TomlFields, NameFileLineKeyAndValue) {
   EXPECT_EQ(error_of("name = 3"), "file, line 1: shelf: name='3': must be a text in quotes");
   EXPECT_EQ(error_of("name = \"much too long\""),
             "file, line 1: shelf: name='much too long': must be at most 8 bytes of UTF-8 without "
-            "control characters");
+            "control and invisible characters");
   EXPECT_EQ(error_of("open = 1"), "file, line 1: shelf: open='1': must be true or false");
   EXPECT_EQ(error_of("wood = \"elm\""), "file, line 1: shelf: wood='elm': must be oak or pine");
   EXPECT_EQ(
