@@ -20,7 +20,7 @@ std::vector<std::filesystem::path> data_folders();
 // Where the name of a data file may lead.
 enum class DataPlaces {
   anywhere,      // a path, the current folder, or data_folders()
-  data_folders,  // below one of data_folders(): all that strangers may name
+  data_folders,  // below one of data_folders(): for clients of a server
 };
 
 // `name` itself if there is such a file and it may lead there, otherwise the first of that name in

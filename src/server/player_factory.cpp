@@ -64,7 +64,7 @@ class QuotaPlayer final : public Player {
   std::shared_ptr<TableBudget> tables_;
 };
 
-// Half of what the machine has, and no more than some hundred players' worth.
+// Half of what the machine has, at most what version 0.1 had for all players.
 std::size_t usual_budget() {
   constexpr std::size_t most = std::size_t{4} << 30;
   const auto memory = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *

@@ -65,7 +65,7 @@ TEST_F(DataFile, AMissingFileIsNamed) {
   EXPECT_FALSE(read_data("book", ""));
 }
 
-TEST_F(DataFile, NamesOfStrangersLeadToTheDataFoldersOnly) {
+TEST_F(DataFile, NamesFromClientsLeadToTheDataFoldersOnly) {
   const auto found = [](const std::string& name) {
     return find_data("book", name, DataPlaces::data_folders).ok();
   };
