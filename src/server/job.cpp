@@ -95,7 +95,8 @@ bool Job::may_tell() {
 
 void need_running(bool is_running, bool wanted, std::string_view what) {
   if (is_running == wanted) return;
-  refuse(Code::conflict, fmt::format("this {} is {}running", what, is_running ? "" : "not "));
+  refuse(Code::conflict, is_running ? fmt::format("this {} is running", what)
+                                    : fmt::format("this {} is not running", what));
 }
 
 void need_room(std::size_t busy, std::size_t most, std::string_view what) {
