@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "server/base64.h"
+#include "server/field_kinds.h"
 #include "server/gate.h"
 #include "server/message.h"
 #include "server/player_factory.h"
@@ -41,10 +42,12 @@ void read_fields(const Json& json, bool loose) {
     refused_or_fine([&] { Fields(json, loose).object(key); });
     refused_or_fine([&] { read_limits(&value); });
   }
-  refused_or_fine([&] {
-    check_fields(json, "game? *");
-    check_fields(json, "game player?");
-  });
+  static const PlayerFactory players(brett::Registry::standard(), {});
+  for (const std::string_view fields :
+       {"game? *", "game player?", "players? names? limits? seats? plan:tournament_plan?",
+        "weights? plan:lesson? moves? ply? seed? private?"}) {
+    refused_or_fine([&] { check_fields(json, fields, players, loose); });
+  }
 }
 
 }  // namespace

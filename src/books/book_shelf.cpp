@@ -12,7 +12,7 @@ namespace brett {
 Result<std::shared_ptr<const OpeningBook>> BookShelf::take(const State& start,
                                                            const std::string& name) {
   if (name.empty()) return std::shared_ptr<const OpeningBook>();
-  const auto text = read_data("book", name);
+  const auto text = read_data("book", name, places_);
   if (!text) return text.error();
   const std::size_t print = std::hash<std::string>()(*text);
   const std::lock_guard guard(mutex_);

@@ -223,8 +223,8 @@ Result<StoredMc> StoredMc::parse(std::string_view text, std::string_view source)
   return Reader(text, source).table();
 }
 
-Result<StoredMc> StoredMc::load(std::string_view file) {
-  const auto text = read_data("stored table", file);
+Result<StoredMc> StoredMc::load(std::string_view file, DataPlaces places) {
+  const auto text = read_data("stored table", file, places);
   if (!text) return text.error();
   return parse(*text, file);
 }

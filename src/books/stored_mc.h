@@ -28,6 +28,7 @@
 
 #include "core/result.h"
 #include "core/turn.h"
+#include "files/data_file.h"
 
 namespace brett {
 
@@ -62,7 +63,7 @@ class StoredMc {
   // `source` is named in errors.
   static Result<StoredMc> parse(std::string_view text, std::string_view source);
   // A file as find_data() finds it.
-  static Result<StoredMc> load(std::string_view file);
+  static Result<StoredMc> load(std::string_view file, DataPlaces places = DataPlaces::anywhere);
 
   friend bool operator==(const StoredMc&, const StoredMc&) = default;
 

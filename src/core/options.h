@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <initializer_list>
@@ -28,6 +29,10 @@ struct OptionInfo {
   double min = 0;
   double max = 0;
   std::vector<std::string> choices;
+  // What a text names. Servers look for files in their data folders only, and check players.
+  enum class Names { nothing, file, players };
+  Names names = Names::nothing;
+  bool open = false;  // of a plan: clients of a server may set it
 
   std::string range() const;  // "1 to 64", "on or off", "deep, big or always"
 };
@@ -134,6 +139,20 @@ class OptionTable {
   OptionTable& text(std::string_view key, std::string P::* member, std::string_view help) {
     return add(Type::text, key, member, help);
   }
+  OptionTable& file(std::string_view key, std::string P::* member, std::string_view help) {
+    return text_naming(OptionInfo::Names::file, key, member, help);
+  }
+  // Specs with blanks between them.
+  OptionTable& players(std::string_view key, std::string P::* member, std::string_view help) {
+    return text_naming(OptionInfo::Names::players, key, member, help);
+  }
+  // All others are closed to them.
+  OptionTable& open_to_clients(Names keys) {
+    for (OptionRows::Row& row : rows_.rows) {
+      row.info.open = std::find(keys.begin(), keys.end(), row.info.key) != keys.end();
+    }
+    return *this;
+  }
   // Takes over the options of a base struct of P.
   template <class Base>
   OptionTable& with(const OptionTable<Base>& base) {
@@ -174,6 +193,12 @@ class OptionTable {
   const OptionRows& rows() const { return rows_; }
 
  private:
+  OptionTable& text_naming(OptionInfo::Names what, std::string_view key, std::string P::* member,
+                           std::string_view help) {
+    text(key, member, help);
+    rows_.rows.back().info.names = what;
+    return *this;
+  }
   template <class Member>
   OptionTable& add(Type type, std::string_view key, Member P::* member, std::string_view help,
                    double min = 0, double max = 0, Names names = {}) {

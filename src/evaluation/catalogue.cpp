@@ -64,13 +64,13 @@ std::string_view evaluation_name(const GameEvaluations& evaluations, std::string
 }
 
 MadeEvaluation make_evaluation(const GameEvaluations& evaluations, std::string_view text,
-                               const OptionValues& values) {
+                               const OptionValues& values, const EvaluationFiles& files) {
   const auto chosen = chosen_terms(evaluations.list, evaluation_name(evaluations, text), values);
   if (!chosen) return chosen.error();
   SumEvaluation::Terms terms;
   std::vector<std::string> names;
   for (const EvaluationTerm& term : *chosen) {
-    auto made = term.evaluation->make(term.values);
+    auto made = term.evaluation->make(term.values, files);
     if (!made) return made.error();
     terms.push_back(std::move(*made));
     names.push_back(term.evaluation->name);

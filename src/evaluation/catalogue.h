@@ -11,6 +11,7 @@
 
 #include "core/options.h"
 #include "core/table_of.h"
+#include "evaluation/evaluation_files.h"
 #include "evaluation/weights.h"
 #include "search/evaluation.h"
 #include "search/searcher.h"
@@ -32,27 +33,29 @@ struct EvaluationOffer {
 
 struct NamedEvaluation : EvaluationOffer {
   // Makes it with these options (keys without the leading "eval."); unknown keys are an error.
-  MadeEvaluation (*make)(const OptionValues& values);
+  MadeEvaluation (*make)(const OptionValues& values, const EvaluationFiles& files);
 };
 
 // E: an Evaluation with static name and help. If it has options: with Options and options(), constructed from
-// Options; or with `static MadeEvaluation make(const Options&)` where that can fail.
+// Options; or with `static MadeEvaluation make(const Options&, const EvaluationFiles&)` where that can fail.
 template <class E>
 NamedEvaluation named_evaluation(std::string_view name = E::name, std::string_view help = E::help) {
   if constexpr (!requires { typename E::Options; }) {
-    return {{std::string(name), std::string(help), {}}, [](const OptionValues&) -> MadeEvaluation {
+    return {{std::string(name), std::string(help), {}},
+            [](const OptionValues&, const EvaluationFiles&) -> MadeEvaluation {
               return std::shared_ptr<const Evaluation>(std::make_shared<const E>());
             }};
   } else {
     return {{std::string(name), std::string(help), E::options().describe()},
-            [](const OptionValues& values) -> MadeEvaluation {
+            [](const OptionValues& values,
+               [[maybe_unused]] const EvaluationFiles& files) -> MadeEvaluation {
               typename E::Options options{};
               for (const auto& [key, value] : values) {
                 const Status status = E::options().set(options, key, value, E::name);
                 if (!status) return status.error();
               }
-              if constexpr (requires { E::make(options); }) {
-                return E::make(options);
+              if constexpr (requires { E::make(options, files); }) {
+                return E::make(options, files);
               } else {
                 return std::shared_ptr<const Evaluation>(std::make_shared<const E>(options));
               }
@@ -60,10 +63,12 @@ NamedEvaluation named_evaluation(std::string_view name = E::name, std::string_vi
   }
 }
 
-inline MadePolicy no_policy(std::string_view /*file*/) { return std::shared_ptr<const Policy>(); }
+inline MadePolicy no_policy(std::string_view /*file*/, const EvaluationFiles& /*files*/) {
+  return std::shared_ptr<const Policy>();
+}
 
-// What a game specialises. A specialisation may also have `static MadePolicy policy(std::string_view file)`, the
-// weights of weighted playouts, read from a file; an empty name is that of the game's own file.
+// What a game specialises. A specialisation may also have `static MadePolicy policy(std::string_view file, const
+// EvaluationFiles&)`, the weights of weighted playouts, read from a file; an empty name is that of the game's own.
 template <GameState G>
 struct EvaluationCatalogue {
   static constexpr std::string_view preferred = "plain";  // what is used if nobody says otherwise
@@ -80,7 +85,7 @@ struct GameEvaluations {
   // The evaluation with these weights. Precondition: their layout is one of `learnable`.
   std::shared_ptr<const LearnedEvaluation> (*learned)(std::shared_ptr<const Weights> weights);
   // Null if the game has none.
-  MadePolicy (*policy)(std::string_view file);
+  MadePolicy (*policy)(std::string_view file, const EvaluationFiles& files);
 };
 
 // `plain`, and `montecarlo` for games without secrets.
@@ -90,6 +95,6 @@ std::vector<NamedEvaluation> general_evaluations(const Facts& facts);
 std::string_view evaluation_name(const GameEvaluations& evaluations, std::string_view text);
 // The evaluation of "a+b", each option for those terms that know its key. An empty text is the default.
 MadeEvaluation make_evaluation(const GameEvaluations& evaluations, std::string_view text,
-                               const OptionValues& values);
+                               const OptionValues& values, const EvaluationFiles& files);
 
 }  // namespace brett

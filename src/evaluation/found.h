@@ -26,8 +26,8 @@ class FoundEvaluation final : public LearnedEvaluation {
   static constexpr std::string_view name = "found";
   static constexpr std::string_view help = "patterns that training has found, with their weights";
   static WeightLayout layout() { return found_layout(G::facts.name, {}); }
-  static MadeEvaluation make(const Options& options) {
-    return with_weights_of<FoundEvaluation>(options);
+  static MadeEvaluation make(const Options& options, const EvaluationFiles& files) {
+    return with_weights_of<FoundEvaluation>(options, files);
   }
   explicit FoundEvaluation(std::shared_ptr<const Weights> weights)
       : LearnedEvaluation(std::move(weights)) {

@@ -53,8 +53,8 @@ struct ProfileOf {
   static constexpr std::string_view help = ProfileEvaluation::help;
   using Options = ProfileEvaluation::Options;
   static OptionTable<Options> options() { return ProfileEvaluation::options(); }
-  static MadeEvaluation make(const Options& options) {
-    return ProfileEvaluation::make(options, Criteria<G>::layout(), &learned_evaluation<G>);
+  static MadeEvaluation make(const Options& options, const EvaluationFiles& files) {
+    return ProfileEvaluation::make(options, files, Criteria<G>::layout(), &learned_evaluation<G>);
   }
 };
 

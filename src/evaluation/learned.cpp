@@ -5,7 +5,7 @@
 namespace brett {
 
 OptionTable<WeightsOption> WeightsOption::table() {
-  return OptionTable<WeightsOption>().text(
+  return OptionTable<WeightsOption>().file(
       "weights", &WeightsOption::weights,
       "file of weights, or its name in data/weights; empty: those that come with the game");
 }

@@ -86,11 +86,10 @@ inline void make_leads(float* of_seats, int seats) {
 
 // E with the weights of a file of E::layout().
 template <class E>
-MadeEvaluation with_weights_of(const WeightsOption& options) {
-  auto weights = load_weights(E::layout(), options.weights);
+MadeEvaluation with_weights_of(const WeightsOption& options, const EvaluationFiles& files) {
+  auto weights = files.weights(E::layout(), options.weights);
   if (!weights) return weights.error();
-  return std::shared_ptr<const Evaluation>(
-      std::make_shared<const E>(std::make_shared<const Weights>(*std::move(weights))));
+  return std::shared_ptr<const Evaluation>(std::make_shared<const E>(*std::move(weights)));
 }
 
 }  // namespace brett

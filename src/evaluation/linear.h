@@ -58,8 +58,8 @@ class LinearEvaluation final : public LearnedEvaluation {
   static constexpr std::string_view help =
       "the game's criteria with the weights of a file, which can be learned";
   static WeightLayout layout() { return C::layout(); }
-  static MadeEvaluation make(const Options& options) {
-    return with_weights_of<LinearEvaluation>(options);
+  static MadeEvaluation make(const Options& options, const EvaluationFiles& files) {
+    return with_weights_of<LinearEvaluation>(options, files);
   }
   using LearnedEvaluation::LearnedEvaluation;
 

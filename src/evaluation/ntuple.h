@@ -36,8 +36,8 @@ class NtupleEvaluation final : public LearnedEvaluation {
   static constexpr std::string_view help =
       "tables of patterns of cells with the entries of a file, which can be learned";
   static WeightLayout layout() { return Patterns<G>::layout(); }
-  static MadeEvaluation make(const Options& options) {
-    return with_weights_of<NtupleEvaluation>(options);
+  static MadeEvaluation make(const Options& options, const EvaluationFiles& files) {
+    return with_weights_of<NtupleEvaluation>(options, files);
   }
   explicit NtupleEvaluation(std::shared_ptr<const Weights> weights)
       : LearnedEvaluation(std::move(weights)), per_class_(weights_->layout.per_class()) {}

@@ -140,9 +140,9 @@ struct EvaluationCatalogue<OthelloOn<N>> {
     if constexpr (N == 8) list.push_back(named_evaluation<StoredMcEvaluation>());
     return list;
   }
-  static MadePolicy policy(std::string_view file) {
-    if constexpr (N == 8) return StoredMcPolicy::make(file);
-    return no_policy(file);
+  static MadePolicy policy(std::string_view file, const EvaluationFiles& files) {
+    if constexpr (N == 8) return StoredMcPolicy::make(file, files);
+    return no_policy(file, files);
   }
 };
 

@@ -34,11 +34,11 @@ StoredChances::StoredChances(const StoredMc& table) {
 }
 
 OptionTable<StoredMcEvaluation::Options> StoredMcEvaluation::options() {
-  return OptionTable<Options>().text("table", &Options::table, "file made by brett book stored-mc");
+  return OptionTable<Options>().file("table", &Options::table, "file made by brett book stored-mc");
 }
 
-MadeEvaluation StoredMcEvaluation::make(const Options& options) {
-  const auto table = StoredMc::load(options.table);
+MadeEvaluation StoredMcEvaluation::make(const Options& options, const EvaluationFiles& files) {
+  const auto table = StoredMc::load(options.table, files.places());
   if (!table) return table.error();
   return std::shared_ptr<const Evaluation>(std::make_shared<const StoredMcEvaluation>(*table));
 }
@@ -82,8 +82,8 @@ Move StoredMcPolicy::draw(const State& state, Rng& rng) const {
   return boxed(Board::Move{static_cast<std::uint8_t>(othello::nth(cells, n))});
 }
 
-MadePolicy StoredMcPolicy::make(std::string_view file) {
-  const auto table = StoredMc::load(file.empty() ? StoredMc::default_file : file);
+MadePolicy StoredMcPolicy::make(std::string_view file, const EvaluationFiles& files) {
+  const auto table = StoredMc::load(file.empty() ? StoredMc::default_file : file, files.places());
   if (!table) return table.error();
   return std::shared_ptr<const Policy>(std::make_shared<const StoredMcPolicy>(*table));
 }

@@ -41,7 +41,7 @@ class StoredMcEvaluation final : public Evaluation {
     std::string table = std::string(StoredMc::default_file);
   };
   static OptionTable<Options> options();
-  static MadeEvaluation make(const Options& options);
+  static MadeEvaluation make(const Options& options, const EvaluationFiles& files);
   explicit StoredMcEvaluation(const StoredMc& table) : chances_(table) {}
 
   Value value(const State& state, Seat seat) const override;
@@ -54,7 +54,7 @@ class StoredMcEvaluation final : public Evaluation {
 class StoredMcPolicy final : public Policy {
  public:
   // From a file; an empty name is that of the standard table.
-  static MadePolicy make(std::string_view file);
+  static MadePolicy make(std::string_view file, const EvaluationFiles& files);
   explicit StoredMcPolicy(const StoredMc& table) : chances_(table) {}
   void weigh(const State& state, const Moves& moves, double* weights) const override;
   // First the category, then one of its cells: no list, no more than ten steps.

@@ -15,15 +15,16 @@ OptionTable<ProfileEvaluation::Options> ProfileEvaluation::options() {
             "...; the last is for all that follow");
 }
 
-MadeEvaluation ProfileEvaluation::make(const Options& options, const WeightLayout& layout,
+MadeEvaluation ProfileEvaluation::make(const Options& options, const EvaluationFiles& files,
+                                       const WeightLayout& layout,
                                        Learned (*learned)(std::shared_ptr<const Weights>)) {
   std::vector<Learned> of_distance;
   std::vector<std::string_view> names{options.weights};
   for (const std::string_view one : split(options.opponents, '+')) names.push_back(one);
   for (const std::string_view one : names) {
-    auto weights = load_weights(layout, one);
+    auto weights = files.weights(layout, one);
     if (!weights) return weights.error();
-    of_distance.push_back(learned(std::make_shared<const Weights>(*std::move(weights))));
+    of_distance.push_back(learned(*std::move(weights)));
   }
   return std::shared_ptr<const Evaluation>(std::make_shared<const ProfileEvaluation>(of_distance));
 }

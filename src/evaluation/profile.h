@@ -23,7 +23,8 @@ class ProfileEvaluation final : public Evaluation {
   };
   static OptionTable<Options> options();
   // With the weights of files of this layout.
-  static MadeEvaluation make(const Options& options, const WeightLayout& layout,
+  static MadeEvaluation make(const Options& options, const EvaluationFiles& files,
+                             const WeightLayout& layout,
                              Learned (*learned)(std::shared_ptr<const Weights>));
 
   // By distance from the searcher's seat: the first is its own, the last is for all that follow.

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/text.h"
-#include "files/data_file.h"
+#include "evaluation/evaluation_files.h"
 
 namespace brett {
 
@@ -190,20 +190,18 @@ void Weights::normalise(std::size_t c) {
   }
 }
 
-Result<std::string> read_weights_text(std::string_view name) {
+Result<std::string> read_weights_text(std::string_view name, DataPlaces places) {
   for (const std::string& path :
        {fmt::format("weights/{}.toml", name), fmt::format("weights/{}.weights", name)}) {
-    if (const auto found = find_data("weights", path)) return read_text("weights", *found);
+    if (const auto found = find_data("weights", path, places)) return read_text("weights", *found);
   }
-  return read_data("weights", name);
+  return read_data("weights", name, places);
 }
 
-Result<Weights> load_weights(const WeightLayout& layout, std::string_view name) {
-  const std::string wanted =
-      name.empty() ? fmt::format("{}-{}", layout.game, layout.kind) : std::string(name);
-  const auto text = read_weights_text(wanted);
-  if (!text) return text.error();
-  return read_weights(layout, *text, wanted);
+Result<Weights> load_weights(const WeightLayout& layout, std::string_view name, DataPlaces places) {
+  auto loaded = EvaluationFiles(places).weights(layout, name);
+  if (!loaded) return loaded.error();
+  return **loaded;
 }
 
 }  // namespace brett

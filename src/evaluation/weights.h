@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "files/data_file.h"
 
 namespace brett {
 
@@ -140,8 +141,10 @@ struct WeightsFor {
 Result<WeightsFor> read_weights_header(std::string_view text, std::string_view source);
 
 // The text of a file of weights: of a path, or of NAME in data/weights/.
-Result<std::string> read_weights_text(std::string_view name);
+Result<std::string> read_weights_text(std::string_view name,
+                                      DataPlaces places = DataPlaces::anywhere);
 // Its weights; an empty name: the file that comes with the game for this kind.
-Result<Weights> load_weights(const WeightLayout& layout, std::string_view name);
+Result<Weights> load_weights(const WeightLayout& layout, std::string_view name,
+                             DataPlaces places = DataPlaces::anywhere);
 
 }  // namespace brett

@@ -46,6 +46,8 @@ class WrongSignSearcher final : public Searcher {
     search_->new_game();  // what its table holds may be the other seat's
     return search_->search(request);
   }
+  std::size_t memory() const override { return search_->memory(); }
+  void give_back_memory() override { search_->give_back_memory(); }
 
  private:
   std::shared_ptr<WrongSign> evaluation_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <system_error>
@@ -42,6 +43,11 @@ std::string_view why_no_file(const fs::path& path) {
   }
 }
 
+// Whether a path that is looked for below a folder may end somewhere else.
+bool leads_out(const fs::path& path) {
+  return path.is_absolute() || std::find(path.begin(), path.end(), "..") != path.end();
+}
+
 }  // namespace
 
 std::vector<fs::path> data_folders() {
@@ -63,18 +69,23 @@ std::vector<fs::path> data_folders() {
   return folders;
 }
 
-Result<fs::path> find_data(std::string_view what, std::string_view name) {
+Result<fs::path> find_data(std::string_view what, std::string_view name, DataPlaces places) {
   if (name.empty()) return Error{fmt::format("{}: the name of a file is missing", what)};
-  if (is_file(name)) return fs::path(name);
+  const bool anywhere = places == DataPlaces::anywhere;
+  if (!anywhere && leads_out(name)) {
+    return failed(what, name, "must be a file of the data folders");
+  }
+  if (anywhere && is_file(name)) return fs::path(name);
   const auto folders = data_folders();
   for (const fs::path& folder : folders) {
     if (is_file(folder / name)) return folder / name;
   }
+  if (!anywhere) return failed(what, name, "no such file in the data folders");
   std::error_code ignored;
   if (fs::exists(name, ignored)) return failed(what, name, why_no_file(name));
-  std::string places = "here";
-  for (const fs::path& folder : folders) places += fmt::format(", in {}", folder.string());
-  return failed(what, name, fmt::format("no such file; looked {}", places));
+  std::string looked = "here";
+  for (const fs::path& folder : folders) looked += fmt::format(", in {}", folder.string());
+  return failed(what, name, fmt::format("no such file; looked {}", looked));
 }
 
 Result<std::string> read_text(std::string_view what, const fs::path& path) {
@@ -92,8 +103,8 @@ Result<std::string> read_text(std::string_view what, const fs::path& path) {
   return text;
 }
 
-Result<std::string> read_data(std::string_view what, std::string_view name) {
-  const auto path = find_data(what, name);
+Result<std::string> read_data(std::string_view what, std::string_view name, DataPlaces places) {
+  const auto path = find_data(what, name, places);
   if (!path) return path.error();
   return read_text(what, *path);
 }

@@ -124,7 +124,7 @@ Status check_opening(const Game& game, std::string_view moves) {
 
 Result<std::vector<std::string>> read_openings(const Game& game, std::string_view what,
                                                const std::string& path) {
-  const auto text = read_data(what, path);
+  const auto text = read_data(what, path, game.files().places());
   if (!text) return text.error();
   std::vector<std::string> openings;
   const auto use = [&](const BookLine& line) -> Status {
@@ -145,7 +145,7 @@ Status check_position(const Game& game, std::string_view position) {
 
 Result<std::vector<std::string>> read_positions(const Game& game, std::string_view what,
                                                 const std::string& path) {
-  const auto text = read_data(what, path);
+  const auto text = read_data(what, path, game.files().places());
   if (!text) return text.error();
   std::vector<std::string> positions;
   std::size_t number = 0;

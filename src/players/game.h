@@ -16,11 +16,13 @@ namespace brett {
 class Game {
  public:
   Game(std::string spec, const State& start, std::shared_ptr<const GameEvaluations> evaluations,
-       std::shared_ptr<const PlayerKinds> players)
+       std::shared_ptr<const PlayerKinds> players, DataPlaces places = DataPlaces::anywhere)
       : spec_(std::move(spec)),
         start_(start),
         evaluations_(std::move(evaluations)),
-        players_(std::move(players)) {}
+        players_(std::move(players)),
+        files_(std::make_shared<const EvaluationFiles>(places)),
+        books_(std::make_shared<BookShelf>(places)) {}
 
   const Facts& facts() const { return start_.facts(); }
   std::string_view rules() const { return start_.table().rules; }
@@ -33,6 +35,8 @@ class Game {
   const GameEvaluations& evaluations() const { return *evaluations_; }
   // What of this game can be learned; empty: nothing.
   const std::vector<WeightLayout>& learnable() const { return evaluations_->learnable; }
+  // Where its data files may lie, and the weights its players share.
+  const EvaluationFiles& files() const { return *files_; }
   BookShelf& books() const { return *books_; }
 
   // All kinds of players, with what keeps them from playing this game.
@@ -46,7 +50,8 @@ class Game {
   State start_;
   std::shared_ptr<const GameEvaluations> evaluations_;
   std::shared_ptr<const PlayerKinds> players_;
-  std::shared_ptr<BookShelf> books_ = std::make_shared<BookShelf>();
+  std::shared_ptr<const EvaluationFiles> files_;
+  std::shared_ptr<BookShelf> books_;
 };
 
 // A player of a spec such as "alphabeta:depth=6" or of a level such as "level=3", for this game.

@@ -103,16 +103,13 @@ class Player {
   // Always says `later`: somebody elsewhere answers for it.
   virtual bool answers_later() const { return false; }
   virtual void new_game() {}  // forget what was kept from the last one
+  // As a searcher's (search/searcher.h).
+  virtual std::size_t memory() const { return 0; }
+  virtual void give_back_memory() {}
   // Ready for another game, as if just made with this seed; false if it cannot be, so that a new one
   // must be made.
   virtual bool begin_again(std::uint64_t /*seed*/) { return false; }
   virtual std::string spec() const = 0;  // canonical
-
-  // Keeps something alive as long as the player lives: the memory quota it was given, for example.
-  void keep(std::shared_ptr<const void> resource) { kept_.push_back(std::move(resource)); }
-
- private:
-  std::vector<std::shared_ptr<const void>> kept_;
 };
 
 // Where a human's decisions come from: a terminal, later a page.

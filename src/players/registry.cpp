@@ -26,7 +26,7 @@ Result<std::unique_ptr<Game>> Registry::game(std::string_view text) const {
     auto made = entry.make(*spec);
     if (!made) return made.error();
     return std::make_unique<Game>(std::move(made->spec), made->start, std::move(made->evaluations),
-                                  players_);
+                                  players_, places_);
   }
   return unknown("game", spec->name, names());
 }

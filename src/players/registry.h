@@ -34,7 +34,10 @@ class Registry {
 
   void add(GameEntry entry) { entries_.push_back(std::move(entry)); }
   void add(PlayerKind kind);
+  // From now on its games and their players read files of data_folders() alone: for a server.
+  void keep_to_data_folders() { places_ = DataPlaces::data_folders; }
   const std::vector<GameEntry>& games() const { return entries_; }
+  const PlayerKinds& players() const { return *players_; }
   std::vector<std::string> names() const;
 
   // The game of a spec such as "othello:size=6".
@@ -43,6 +46,7 @@ class Registry {
  private:
   std::vector<GameEntry> entries_;
   std::shared_ptr<const PlayerKinds> players_;  // shared with the games
+  DataPlaces places_ = DataPlaces::anywhere;
 };
 
 }  // namespace brett

@@ -41,6 +41,8 @@ class SearchPlayer final : public Player {
                                     const ReportProgress& progress, bool strategy) override;
   std::optional<EvaluationReport> evaluate(const Played& seen) const override;
   void new_game() override { searcher_->new_game(); }
+  std::size_t memory() const override { return searcher_->memory(); }
+  void give_back_memory() override { searcher_->give_back_memory(); }
   std::string spec() const override { return spec_; }
 
  private:

@@ -21,7 +21,7 @@ OptionTable<SearchHabits> SearchHabits::table() {
       .text("eval", &SearchHabits::eval,
             "evaluation, or a sum a+b; empty: the one the game prefers")
       .number("epsilon", &SearchHabits::epsilon, 0, 1, "share of moves played at random")
-      .text("book", &SearchHabits::book,
+      .file("book", &SearchHabits::book,
             "file of an opening table whose moves are played without search; empty: none")
       .integer("book_plies", &SearchHabits::book_plies, 0, 1000,
                "plies of the game that may come from the book");

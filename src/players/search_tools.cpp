@@ -9,7 +9,8 @@
 namespace brett {
 
 Result<SearchTools> search_tools(const Game& game, const SearchSpec& chosen, std::uint64_t seed) {
-  auto evaluation = make_evaluation(game.evaluations(), chosen.habits.eval, chosen.eval_values);
+  auto evaluation =
+      make_evaluation(game.evaluations(), chosen.habits.eval, chosen.eval_values, game.files());
   if (!evaluation) return evaluation.error();
   auto book = game.books().take(game.start().state(), chosen.habits.book);
   if (!book) return book.error();
@@ -18,7 +19,7 @@ Result<SearchTools> search_tools(const Game& game, const SearchSpec& chosen, std
                     .seed = seed,
                     .book = std::move(*book)};
   if (const auto& table = chosen.search.traits.policy_table) {
-    auto policy = game.evaluations().policy(*table);
+    auto policy = game.evaluations().policy(*table, game.files());
     if (!policy) return policy.error();
     tools.policy = std::move(*policy);
   }

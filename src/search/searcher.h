@@ -109,6 +109,10 @@ class Searcher {
   virtual ~Searcher() = default;
   virtual SearchResult search(const SearchRequest& request) = 0;
   virtual void new_game() {}  // forget what was kept from the last one
+  // Bytes of tables and trees that it has now, and what makes them 0: the next search begins without what they
+  // knew, and is otherwise as it would have been.
+  virtual std::size_t memory() const { return 0; }
+  virtual void give_back_memory() {}
 };
 
 // What makes moves likelier in playouts and earlier in move lists than others.

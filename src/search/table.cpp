@@ -20,13 +20,24 @@ TranspositionTable::TranspositionTable(std::size_t megabytes, Scheme scheme)
       ways_(ways_of(scheme)),
       stride_(2 + static_cast<std::size_t>(scheme.numbers)),
       bucket_words_(ways_ * stride_),
-      buckets_((megabytes << 20) / (bucket_words_ * sizeof(std::uint64_t))),
-      pages_(bytes()),
-      words_(static_cast<std::uint64_t*>(pages_.data())) {
+      buckets_((megabytes << 20) / (bucket_words_ * sizeof(std::uint64_t))) {
+  take_memory();
+}
+
+// Costs nothing until it is written to.
+void TranspositionTable::take_memory() {
+  pages_ = ZeroPages(bytes());
+  words_ = static_cast<std::uint64_t*>(pages_.data());
   if (words_ == nullptr) buckets_ = 0;  // no memory: search on without a table
 }
 
+void TranspositionTable::give_back_memory() {
+  pages_ = ZeroPages(0);
+  words_ = nullptr;
+}
+
 void TranspositionTable::begin_search(bool keep) {
+  if (words_ == nullptr && enabled()) take_memory();
   if (game_goes_on_ && keep) {
     next_generation();
   } else if (used_) {

@@ -56,6 +56,11 @@ class TranspositionTable {
   int numbers() const { return scheme_.numbers; }
   std::size_t bytes() const { return buckets_ * ways_ * stride_ * sizeof(std::uint64_t); }
 
+  // Bytes that are taken now.
+  std::size_t memory() const { return words_ == nullptr ? 0 : bytes(); }
+  // Until the next search: what was known is forgotten, and the search goes as if it had been forgotten only.
+  void give_back_memory();
+
   // To be called before a search: what is known of the same game is kept if wanted, all else forgotten.
   void begin_search(bool keep);
   void begin_game() { game_goes_on_ = false; }
@@ -132,6 +137,7 @@ class TranspositionTable {
             .tag = static_cast<std::uint16_t>(data >> tag_shift & 0x3fff),
             .solved = (data >> solved_shift & 1) != 0};
   }
+  void take_memory();
   std::uint64_t packed(std::uint64_t key, const TableEntry& entry) const;
   bool belongs_to(const std::uint64_t* slot, std::uint64_t key) const;
   std::uint64_t* victim(std::uint64_t* bucket, std::uint64_t key, std::uint64_t data);
@@ -144,8 +150,8 @@ class TranspositionTable {
   std::size_t stride_;        // words of a slot
   std::size_t bucket_words_;  // ways_ * stride_
   std::size_t buckets_;       // 0: no table
-  ZeroPages pages_;
-  std::uint64_t* words_;
+  ZeroPages pages_{0};
+  std::uint64_t* words_ = nullptr;
   std::uint64_t generation_ = 0;
   std::uint64_t salt_ = 0;
   bool past_is_dead_ = false;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "server/field_kinds.h"
 
 namespace brett::server {
 
@@ -10,10 +11,17 @@ namespace {
 
 constexpr int request_threads = 2;
 constexpr int slow_request_threads = 2;
+// A person may think so long before the computer's next move finds the tables of its last one.
+constexpr std::chrono::minutes tables_kept{10};
 
 // A folder of the server's data, or none if it has none.
 std::filesystem::path below(const std::filesystem::path& data, std::string_view name) {
   return data.empty() ? data : data / name;
+}
+
+Registry kept_to_data(Registry registry) {
+  registry.keep_to_data_folders();
+  return registry;
 }
 
 // What `watch` answers, sent again: the same keys, and those that say what it is about.
@@ -28,18 +36,18 @@ Text snapshot_text(const Topic& topic, const Json& whole) {
 }  // namespace
 
 Api::Api(const Registry& registry, const Options& options)
-    : registry_(registry),
+    : registry_(kept_to_data(registry)),
       options_(options),
-      games_(registry),
-      players_({.threads = options.threads}),
+      games_(registry_),
+      players_(registry_, {.threads = options.threads}),
       searches_(options.threads),
       analyses_pool_(options.threads),
       matches_(games_, searches_, players_, options.store),
       analyses_(analyses_pool_, players_),
-      tournaments_(registry, matches_, players_, options.store, options.threads),
-      experiments_(registry, options.experiments, options.threads),
-      weights_shelf_(registry, below(options.data, "weights")),
-      trainings_(games_, matches_, players_, weights_shelf_, below(options.data, "training"),
+      tournaments_(registry_, matches_, options.store, options.threads),
+      experiments_(registry_, options.experiments, options.threads),
+      weights_shelf_(registry_, below(options.data, "weights")),
+      trainings_(games_, matches_, weights_shelf_, below(options.data, "training"),
                  options.threads),
       slow_requests_(slow_request_threads),
       requests_(request_threads) {}
@@ -89,7 +97,7 @@ void Api::work(const Row& row, const Request& request, const Respond& respond) {
   try {
     const Json read = request.fields == nullptr ? parse_object(*request.body) : Json();
     const Json& fields = request.fields == nullptr ? read : *request.fields;
-    check_fields(fields, row.fields);
+    check_fields(fields, row.fields, players_, request.loose);
     row.handler(*this, {request, Fields(fields, request.loose), respond});
   } catch (const Refusal& refusal) {
     respond(&refusal, Json());
@@ -125,7 +133,10 @@ void Api::client_left(const std::shared_ptr<Client>& client) {
 }
 
 void Api::tick() {
-  requests_.post([this] { matches_.tick(); });
+  requests_.post([this] {
+    matches_.tick();
+    players_.tables().give_back(tables_kept);
+  });
 }
 
 Store& Api::store() const {
@@ -136,9 +147,9 @@ Store& Api::store() const {
 Subject Api::subject(const Fields& fields) {
   if (fields.has("match")) {
     fields.refuse_with("match", {"game", "position", "moves"});
-    const auto feed = matches_.feed(fields.text("match", 100));
+    const auto feed = matches_.feed(fields.text("match"));
     std::optional<std::size_t> ply;
-    if (fields.has("ply")) ply = static_cast<std::size_t>(fields.whole("ply", 0, 1'000'000));
+    if (fields.has("ply")) ply = static_cast<std::size_t>(fields.whole("ply"));
     auto moment = feed->moment(ply, read_tokens(fields));
     return {.game = feed->shared_game(),
             .state = seen_by(moment.state, feed->game().facts().hidden, moment.viewer),
@@ -151,7 +162,7 @@ Subject Api::subject(const Fields& fields) {
   auto game = games_.take(fields.text("game"));
   Played start = read_position(*game, fields);
   Played state = start;
-  auto moves = or_refuse(state.play_moves(fields.text_or("moves", "", longest_message)));
+  auto moves = or_refuse(state.play_moves(fields.text_or("moves", "")));
   // People know all of a position that they set up.
   Viewer viewer;
   if (state.turn().is_seat()) viewer.add(state.turn().seat());

@@ -138,7 +138,7 @@ class Api {
   std::pair<std::vector<RecordedGame>, RecordFormat> games_of_text(const Fields& fields);
   Store& store() const;
 
-  const Registry& registry_;
+  const Registry registry_;  // that reads files of the data folders alone
   const Options options_;
   GameShelf games_;
   PlayerFactory players_;

@@ -47,7 +47,7 @@ Json Api::position(const Fields& fields) {
   const bool hides = game->facts().hidden && fields.has("seat");  // else he knows what he sets up
   const Played start = read_position(*game, fields);
   Played state = start;
-  const auto moves = or_refuse(state.play_moves(fields.text_or("moves", "", longest_message)));
+  const auto moves = or_refuse(state.play_moves(fields.text_or("moves", "")));
   Viewer viewer;
   if (fields.has("seat")) {
     viewer.add(static_cast<Seat>(fields.whole("seat", 0, game->seats() - 1)));
@@ -62,7 +62,7 @@ Json Api::position(const Fields& fields) {
 }
 
 Json Api::explain(const Fields& fields) {
-  const PathAnswer answer = explained(subject(fields).state, fields.texts("path", 32));
+  const PathAnswer answer = explained(subject(fields).state, fields.texts("path"));
   Json json{{"legal", answer.legal}, {"prefix", answer.prefix}, {"text", answer.text}};
   if (answer.general) json["general"] = true;
   return json;

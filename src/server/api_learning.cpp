@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "core/text.h"
 #include "players/search_tools.h"
 #include "players/weighted.h"
 #include "server/api.h"
 #include "server/guarded.h"
+#include "server/training_run.h"
 #include "server/weights_json.h"
 #include "training/one_game.h"
 
@@ -16,27 +16,7 @@ namespace brett::server {
 
 namespace {
 
-// What of a plan counts for a single game.
-constexpr std::array<std::string_view, 8> lesson_keys{"player",   "method",   "rate",     "lambda",
-                                                      "positive", "negative", "distance", "seed"};
 constexpr std::chrono::milliseconds lesson_think_time{200};  // for each position
-
-TrainingPlan read_lesson(const Json* json) {
-  TrainingPlan plan;
-  if (json == nullptr) return plan;
-  if (!json->is_object()) refuse("plan: must be an object, as in {\"rate\": 0.01}");
-  const std::vector<std::string> known(lesson_keys.begin(), lesson_keys.end());
-  for (const auto& [key, value] : json->items()) {
-    if (std::find(known.begin(), known.end(), key) == known.end()) {
-      refuse(unknown("key of a lesson", key, known).message);
-    }
-    const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
-    if (const Status status = set_training_option(plan, key, text); !status) {
-      refuse(status.error().message);
-    }
-  }
-  return plan;
-}
 
 std::vector<bool> read_seats(const Fields& fields, int seats) {
   const bool chosen_ones = fields.has("seats");
@@ -74,13 +54,10 @@ Weights Api::chosen_weights(const Fields& fields) const {
   const Json* const chosen = fields.value("weights");
   if (chosen == nullptr) refuse("weights: must be a name, or an object as docs/api.md says");
   if (chosen->is_string()) return weights_shelf_.read(chosen->get<std::string>());
-  if (!chosen->is_object()) refuse("weights: must be a name, or an object as docs/api.md says");
-  check_fields(*chosen, "name? training? game? kind? values?");
   const Fields inside(*chosen);
-  Weights weights = inside.has("training")
-                        ? trainings_.weights(inside.whole("training", 1, Trainings::most_id))
-                    : inside.has("name") ? weights_shelf_.read(inside.text("name"))
-                                         : untaught(registry_, inside);
+  Weights weights = inside.has("training") ? trainings_.weights(inside.whole("training"))
+                    : inside.has("name")   ? weights_shelf_.read(inside.text("name"))
+                                           : untaught(registry_, inside);
   if (const Json* const values = inside.value("values")) change_weights(weights, *values);
   return weights;
 }
@@ -138,14 +115,13 @@ void Api::weights_train(const Asked& asked) {
     refuse(
         fmt::format("{} weights are tables: only training runs teach them", weights->layout.kind));
   }
-  const TrainingPlan plan = read_lesson(fields.value("plan"));
+  const TrainingPlan plan = fields.has("plan") ? plan_of(fields.object("plan")) : TrainingPlan();
   auto what = std::make_shared<Subject>(subject(fields));
   const auto seats = read_seats(fields, what->game->seats());
   if (!what->may_review) {
     refuse(Code::not_allowed,
            "a game with hidden information can be learned from when it has ended");
   }
-  players_.check(*what->game, plan.player);
   // Searches have threads of their own.
   analyses_pool_.post([weights, what, plan, seats, respond = asked.respond] {
     Limits limits;

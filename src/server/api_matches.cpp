@@ -8,21 +8,21 @@ namespace brett::server {
 
 void Api::join(const Asked& asked) {
   const Fields& fields = asked.fields;
-  matches_.live(fields.text("match", 100))
-      ->join(fields.text("code", 100), fields.text_or("name", ""), asked.respond);
+  matches_.live(fields.text("match"))
+      ->join(fields.text("code"), fields.text_or("name", ""), asked.respond);
 }
 
 void Api::act(const Asked& asked) {
-  matches_.live(asked.fields.text("match", 100))->act(asked.fields, asked.respond);
+  matches_.live(asked.fields.text("match"))->act(asked.fields, asked.respond);
 }
 
 Json Api::match(const Fields& fields) {
-  return matches_.feed(fields.text("match", 100))->state(read_tokens(fields));
+  return matches_.feed(fields.text("match"))->state(read_tokens(fields));
 }
 
 Json Api::at(const Fields& fields) {
-  const auto feed = matches_.feed(fields.text("match", 100));
-  const auto ply = static_cast<std::size_t>(fields.whole("ply", 0, 1'000'000));
+  const auto feed = matches_.feed(fields.text("match"));
+  const auto ply = static_cast<std::size_t>(fields.whole("ply"));
   const auto moment = feed->moment(ply, read_tokens(fields));
   return {{"ply", ply},
           {"position", position_json(moment.state, moment.hides, moment.viewer, true)}};
@@ -34,11 +34,11 @@ std::optional<Topic> Api::topic_of(const Fields& fields) {
   using Kind = Topic::Kind;
   if (fields.flag_or("lobby", false)) return Topic{Kind::lobby};
   if (fields.has("tournament")) {
-    return Topic{Kind::tournament, fields.whole("tournament", 1, Tournaments::most_id)};
+    return Topic{Kind::tournament, fields.whole("tournament")};
   }
   if (fields.flag_or("experiments", false)) return Topic{Kind::experiments};
   if (fields.has("training")) {
-    return Topic{Kind::training, fields.whole("training", 1, Trainings::most_id)};
+    return Topic{Kind::training, fields.whole("training")};
   }
   return std::nullopt;
 }
@@ -76,9 +76,9 @@ void Api::watch(const Asked& asked) {
     all->add(client);
     return asked.respond(nullptr, whole(*topic));
   }
-  const auto feed = matches_.feed(fields.text("match", 100));
+  const auto feed = matches_.feed(fields.text("match"));
   std::optional<std::uint64_t> since;
-  if (fields.has("since")) since = static_cast<std::uint64_t>(fields.whole("since", 0, 1LL << 53));
+  if (fields.has("since")) since = static_cast<std::uint64_t>(fields.whole("since"));
   client->watch(feed);
   feed->subscribe(client, read_tokens(fields), since,
                   [&](const Json& state) { asked.respond(nullptr, {{"state", state}}); });
@@ -89,7 +89,7 @@ void Api::unwatch(const Asked& asked) {
   if (topic) {
     asked.request.client->unwatch(*topic);
   } else {
-    asked.request.client->unwatch(asked.fields.text("match", 100));
+    asked.request.client->unwatch(asked.fields.text("match"));
   }
   asked.respond(nullptr, Json::object());
 }
@@ -134,7 +134,7 @@ void Api::review(const Asked& asked) {
 }
 
 void Api::cancel(const Asked& asked) {
-  const std::string analysis = asked.fields.text("analysis", 100);
+  const std::string analysis = asked.fields.text("analysis");
   if (!asked.request.client->cancel(analysis)) {
     refuse(Code::not_found, fmt::format("there is no analysis '{}' under way", analysis));
   }

@@ -58,7 +58,7 @@ RecordedGame game_of_record(const Registry& registry, const std::string& text) {
 }
 
 StoredRow stored_row(const Store& store, const Fields& fields) {
-  const GameId id = fields.whole("stored", 1, 1LL << 62);
+  const GameId id = fields.whole("stored");
   auto row = or_refuse(store.game(id), Code::failed);
   if (!row) refuse(Code::not_found, fmt::format("the store has no game {}", id));
   return std::move(*row);
@@ -80,7 +80,7 @@ Json Api::record(const Fields& fields) {
   std::optional<RecordedGame> game;
   std::string name;
   if (fields.has("match")) {
-    const auto feed = matches_.feed(fields.text("match", 100));
+    const auto feed = matches_.feed(fields.text("match"));
     const auto record = feed->record();
     if (!record) {
       refuse(Code::not_allowed,
@@ -114,11 +114,11 @@ Json Api::record(const Fields& fields) {
 std::pair<std::vector<RecordedGame>, RecordFormat> Api::games_of_text(const Fields& fields) {
   std::string text;
   if (fields.has("data")) {
-    const auto bytes = from_base64(fields.text("data", longest_upload));
+    const auto bytes = from_base64(fields.text("data"));
     if (!bytes) refuse("data: must be base64");
     text = *bytes;
   } else {
-    text = fields.text("text", longest_upload);
+    text = fields.text("text");
   }
   std::optional<RecordFormat> format = guess_format(text);
   if (fields.has("format")) format = or_refuse(record_format(fields.text("format")));
@@ -149,7 +149,7 @@ Json Api::read_record(const Fields& fields) {
 Json Api::recent(const Fields& fields) {
   const int limit = static_cast<int>(fields.whole_or("limit", 1, most_recent, 50));
   GameId before = fields.whole_or("before", 0, 1LL << 62, 0);
-  const std::string name = fields.text_or("game", "", 200);
+  const std::string name = fields.text_or("game", "");
   Json list = Json::array();
   Json next;
   if (options_.store != nullptr) {

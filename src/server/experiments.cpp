@@ -182,7 +182,7 @@ Json Experiments::list() {
 // --- what is done --------------------------------------------------------------------------------
 
 Json Experiments::start(const Fields& fields) {
-  const std::string name = fields.text("experiment", 100);
+  const std::string name = fields.text("experiment");
   const double asked = fields.number("scale", smallest_scale, largest_scale_here);
   const int threads = static_cast<int>(fields.whole_or("threads", 1, threads_, 1));
   if (folder_.empty()) {
@@ -236,7 +236,7 @@ Json Experiments::start(const Fields& fields) {
 }
 
 Json Experiments::stop(const Fields& fields) {
-  const RunName run = known_run(fields.text("run", 200));
+  const RunName run = known_run(fields.text("run"));
   std::shared_ptr<ExperimentRun> in_play;
   {
     const std::lock_guard guard(mutex_);
@@ -251,8 +251,8 @@ Json Experiments::stop(const Fields& fields) {
 }
 
 Json Experiments::file(const Fields& fields) {
-  const RunName run = known_run(fields.text("run", 200));
-  const std::string file = fields.text_or("file", std::string(shown_files.front()), 100);
+  const RunName run = known_run(fields.text("run"));
+  const std::string file = fields.text_or("file", std::string(shown_files.front()));
   if (std::find(shown_files.begin(), shown_files.end(), file) == shown_files.end()) {
     refuse(unknown("file of a run", file, {shown_files.begin(), shown_files.end()}).message);
   }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.h"
 #include "server/guarded.h"
 #include "server/tokens.h"
 
@@ -92,14 +93,20 @@ bool Job::may_tell() {
   return true;
 }
 
-void refuse_if_many(std::size_t busy, std::size_t most, std::string_view words) {
-  if (busy >= most) {
-    refuse(Code::too_many, fmt::format(fmt::runtime(words), busy));
-  }
+void need_running(bool is_running, bool wanted, std::string_view what) {
+  if (is_running == wanted) return;
+  refuse(Code::conflict, is_running ? fmt::format("this {} is running", what)
+                                    : fmt::format("this {} is not running", what));
+}
+
+void need_room(std::size_t busy, std::size_t most, std::string_view what) {
+  if (busy < most) return;
+  refuse(Code::too_many,
+         fmt::format("{} {} are running: wait, or stop one", busy, plural(busy, what)));
 }
 
 void need_host(const Fields& fields, const std::string& host, std::string words) {
-  if (!same_token(fields.text_or("token", "", 100), host)) {
+  if (!same_token(fields.text_or("token", ""), host)) {
     refuse(Code::not_allowed, std::move(words));
   }
 }

@@ -62,8 +62,10 @@ class Job {
 };
 std::string_view name_of(Job::State state);
 
-// Refuses one more if `most` of a kind are busy; `words` have a place for their number.
-void refuse_if_many(std::size_t busy, std::size_t most, std::string_view words);
+// Refuses what is not, or is, running: "this tournament is not running".
+void need_running(bool is_running, bool wanted, std::string_view what);
+// Refuses one more if `most` are busy.
+void need_room(std::size_t busy, std::size_t most, std::string_view what);
 // Refuses a request, with these words, whose `token` is not the host's.
 void need_host(const Fields& fields, const std::string& host, std::string words);
 
@@ -72,6 +74,27 @@ template <class Run>
 class Jobs {
  public:
   using Id = long long;
+
+  // `what` they are called, and how many may run at once.
+  Jobs(std::string_view what, std::size_t most) : what_(what), most_(most) {}
+
+  // Begins one that does not run, unless too many do.
+  template <class Begin>
+  void begin(Id id, const Begin& begin) {
+    const std::lock_guard guard(starting_);
+    need_running(is_busy(id), false, what_);
+    need_room(busy(), most_, what_);
+    begin();
+  }
+  Json stop(Id id, bool abandon = false) {
+    need_running(is_busy(id), true, what_);
+    find(id)->job().stop(abandon);
+    return {{"state", "stopping"}};
+  }
+  bool is_busy(Id id) const {
+    const auto run = find(id);
+    return run != nullptr && run->job().is_busy();
+  }
 
   std::shared_ptr<Run> find(Id id) const {  // null if there is none
     const std::lock_guard guard(mutex_);
@@ -114,6 +137,8 @@ class Jobs {
   }
 
  private:
+  const std::string_view what_;
+  const std::size_t most_;
   std::mutex starting_;
   mutable std::mutex mutex_;  // never for long: connections wait for it
   std::map<Id, std::shared_ptr<Run>> runs_;

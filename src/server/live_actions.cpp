@@ -6,16 +6,11 @@
 #include <bit>
 
 #include "core/text.h"
+#include "server/field_kinds.h"
 #include "server/live_match.h"
 #include "server/tokens.h"
 
 namespace brett::server {
-
-namespace {
-
-constexpr std::size_t longest_note = 200;
-
-}  // namespace
 
 std::span<const LiveMatch::ActionRow> LiveMatch::actions() {
   static constexpr std::array rows{
@@ -37,7 +32,7 @@ std::span<const LiveMatch::ActionRow> LiveMatch::actions() {
       ActionRow{"delay", true, "delay_ms", &LiveMatch::delay},
       ActionRow{"new_game", true, "position? moves?", &LiveMatch::new_game},
       ActionRow{"debug", true, "on?", &LiveMatch::debug},
-      ActionRow{"note", true, "text about?", &LiveMatch::note},
+      ActionRow{"note", true, "text:note about?", &LiveMatch::note},
       ActionRow{"adjudicate", true, "payoffs reason", &LiveMatch::adjudicate},
   };
   return rows;
@@ -55,7 +50,8 @@ void LiveMatch::act(Fields fields, const Respond& respond) {
              row.host_only ? fmt::format("{}: only the host may", action)
                            : fmt::format("{}: a token of a seat of this match is needed", action));
     }
-    check_fields(fields.whole_object(), fmt::format("match action token? tokens? {}", row.fields));
+    check_fields(fields.whole_object(), fmt::format("match action token? tokens? {}", row.fields),
+                 services_.players);
     return (this->*row.handler)(act);
   }
   refuse(unknown("action", action, names).message);
@@ -112,9 +108,9 @@ Seat LiveMatch::own_seat(const Act& act) const {
 namespace {
 
 Move chosen_move(const Fields& fields, const Played& state) {
-  if (fields.has("move")) return or_refuse(state.parse_move(fields.text("move", 200)));
+  if (fields.has("move")) return or_refuse(state.parse_move(fields.text("move")));
   if (!fields.has("path")) refuse("field 'move' or 'path' is missing");
-  const auto path = fields.texts("path", 16);
+  const auto path = fields.texts("path");
   std::vector<Move> fitting;
   for (const Move move : state.moves()) {
     const auto others = state.other_paths(move);
@@ -141,8 +137,7 @@ void LiveMatch::move(const Act& act) {
   }
   const Seat seat = turn.seat();
   const std::size_t plies = present.plies;
-  if (act.fields.has("ply") &&
-      act.fields.whole("ply", 0, 1'000'000) != static_cast<long long>(plies)) {
+  if (act.fields.has("ply") && act.fields.whole("ply") != static_cast<long long>(plies)) {
     refuse(Code::conflict, "the board has changed meanwhile");
   }
   const Move move = chosen_move(act.fields, hides() ? present.state.seen_by(seat) : present.state);
@@ -285,7 +280,7 @@ void LiveMatch::limits(const Act& act) {
 }
 
 void LiveMatch::delay(const Act& act) {
-  const std::chrono::milliseconds delay(act.fields.whole("delay_ms", 0, longest_delay_ms));
+  const std::chrono::milliseconds delay(act.fields.whole("delay_ms"));
   runner_->set_delay(delay);
   change_delay(delay);
   save_soon();
@@ -294,7 +289,7 @@ void LiveMatch::delay(const Act& act) {
 
 void LiveMatch::new_game(const Act& act) {
   const Played start = read_position(game(), act.fields);
-  const std::string text = act.fields.text_or("moves", "", longest_message);
+  const std::string text = act.fields.text_or("moves", "");
   Played probe = start;
   const auto moves = or_refuse(probe.play_moves(text));
   const bool open = sets_up_hidden(game(), start, moves);
@@ -321,7 +316,7 @@ void LiveMatch::debug(const Act& act) {
 }
 
 void LiveMatch::note(const Act& act) {
-  const std::string text = record_text(act.fields.text("text", longest_note));
+  const std::string text = record_text(act.fields.text("text"));
   const MatchEvent::Note about = or_refuse(note_called(act.fields.text_or("about", "printed")));
   runner_->act_after_move([text, about](Match& match) -> Status {
     match.announce(MatchEvent::Kind::noted, about, text);
@@ -334,7 +329,7 @@ void LiveMatch::adjudicate(const Act& act) {
   const auto seats = static_cast<std::size_t>(game().seats());
   const auto payoffs = act.fields.numbers("payoffs", seats, -1, 1);
   if (payoffs.size() != seats) refuse(fmt::format("payoffs: must be {} numbers", seats));
-  const std::string reason = record_text(act.fields.text("reason", longest_note));
+  const std::string reason = record_text(act.fields.text("reason"));
   run(act, [payoffs, reason](Match& match) -> Status {
     if (match.ending() != Ending::open) return Error{"the match has ended"};
     match.adjudicate(payoffs, reason);

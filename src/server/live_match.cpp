@@ -42,7 +42,7 @@ std::string shown_name(std::string_view name) {
 
 std::optional<ClockRule> read_clock(const Fields& fields) {
   if (!fields.has("clock")) return std::nullopt;
-  const std::string text = fields.text("clock", 100);
+  const std::string text = fields.text("clock");
   const auto rule = parse_clock(text);
   if (!rule) refuse(fmt::format("clock={}: {}", in_quotes(text), rule.error().message));
   return *rule;

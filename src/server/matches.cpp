@@ -68,8 +68,8 @@ Json Matches::create(const Fields& fields) {
   if (count() >= most_matches) sweep(std::chrono::seconds(0));
   if (count() >= most_matches) refuse(Code::too_many, "there are too many matches: end some");
   const auto game = games_.take(fields.text("game"));
-  const auto specs = fields.texts("players", 64);
-  const auto names = fields.texts("names", 64);
+  const auto specs = fields.texts("players");
+  const auto names = fields.texts("names");
   if (static_cast<int>(specs.size()) != game->seats()) {
     refuse(fmt::format("{} {} for {}: must be {}", specs.size(), plural(specs.size(), "player"),
                        game->spec(), game->seats()));
@@ -80,7 +80,7 @@ Json Matches::create(const Fields& fields) {
   const auto seed = static_cast<std::uint64_t>(
       fields.whole_or("seed", 0, (1LL << 53) - 1, static_cast<long long>(new_seed())));
   auto start = read_position(*game, fields);
-  const std::string moves = fields.text_or("moves", "", longest_message);
+  const std::string moves = fields.text_or("moves", "");
   const auto clock = read_clock(fields);
   FeedAbout about{.id = new_id(), .host = new_token(), .begun = utc_now()};
   about.listed = !fields.flag_or("private", false);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "core/text.h"
 
@@ -34,13 +35,6 @@ int http_status_of(Code code) { return codes[static_cast<std::size_t>(code)].htt
 void refuse(Code code, std::string message) { throw Refusal{code, std::move(message)}; }
 void refuse(std::string message) { refuse(Code::bad_request, std::move(message)); }
 
-std::string plan_text(const std::string& key, const Json& value) {
-  if (value.is_string()) return value.get<std::string>();
-  if (value.is_number()) return value.dump();
-  if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
-  refuse(fmt::format("plan, {}: must be a text, a number, true or false", key));
-}
-
 namespace {
 
 // How deep brackets are nested outside of texts; the parser does not look at that.
@@ -66,6 +60,11 @@ int depth_of(std::string_view text) {
 
 std::string article(std::string_view key) { return fmt::format("field {}", in_quotes(key)); }
 
+void check_length(std::string_view key, std::string_view text, std::size_t longest) {
+  if (text.size() <= longest) return;
+  refuse(fmt::format("{}: has {} bytes, must be at most {}", article(key), text.size(), longest));
+}
+
 }  // namespace
 
 Json parse_object(std::string_view text) {
@@ -77,27 +76,6 @@ Json parse_object(std::string_view text) {
   if (json.is_discarded()) refuse("the message is not JSON");
   if (!json.is_object()) refuse("the message must be a JSON object");
   return json;
-}
-
-void check_fields(const Json& object, std::string_view names) {
-  std::vector<std::string> known;
-  bool any = false;
-  for (std::string_view name : words(names)) {
-    any = any || name == "*";
-    const bool needed = !name.ends_with('?') && name != "*";
-    if (name.ends_with('?')) name.remove_suffix(1);
-    known.emplace_back(name);
-    const auto found = object.find(known.back());
-    if (needed && (found == object.end() || found->is_null())) {
-      refuse(fmt::format("{} is missing", article(name)));
-    }
-  }
-  if (any) return;
-  for (const auto& [key, value] : object.items()) {
-    if (std::find(known.begin(), known.end(), key) == known.end()) {
-      refuse(unknown("field", key, known).message);
-    }
-  }
 }
 
 const Json* Fields::value(std::string_view key) const {
@@ -121,15 +99,12 @@ const Json& Fields::needed(std::string_view key) const {
 std::string Fields::text(std::string_view key, std::size_t longest) const {
   const Json& json = needed(key);
   if (!json.is_string()) refuse(fmt::format("{}: must be a text", article(key)));
-  auto text = json.get<std::string>();
-  if (text.size() > longest) {
-    refuse(fmt::format("{}: has {} bytes, must be at most {}", article(key), text.size(), longest));
-  }
-  return text;
+  check_length(key, json.get_ref<const std::string&>(), longest);
+  return json.get<std::string>();
 }
 
-std::string Fields::text_or(std::string_view key, std::string fallback, std::size_t longest) const {
-  return has(key) ? text(key, longest) : fallback;
+std::string Fields::text_or(std::string_view key, std::string fallback) const {
+  return has(key) ? text(key) : fallback;
 }
 
 long long Fields::whole(std::string_view key, long long min, long long max) const {
@@ -137,7 +112,7 @@ long long Fields::whole(std::string_view key, long long min, long long max) cons
   std::optional<long long> number;
   if (json.is_number_unsigned()) {
     const auto large = json.get<std::uint64_t>();
-    if (large <= static_cast<std::uint64_t>(max)) number = static_cast<long long>(large);
+    if (std::in_range<long long>(large)) number = static_cast<long long>(large);
   } else if (json.is_number_integer()) {
     number = json.get<std::int64_t>();
   } else if (loose_ && json.is_string()) {
@@ -174,7 +149,8 @@ bool Fields::flag_or(std::string_view key, bool fallback) const {
   refuse(fmt::format("{}: {} must be true or false", article(key), in_quotes(json.dump())));
 }
 
-std::vector<std::string> Fields::texts(std::string_view key, std::size_t most) const {
+std::vector<std::string> Fields::texts(std::string_view key, std::size_t most,
+                                       std::size_t longest) const {
   std::vector<std::string> list;
   if (!has(key)) return list;
   const Json& json = needed(key);
@@ -182,17 +158,18 @@ std::vector<std::string> Fields::texts(std::string_view key, std::size_t most) c
     for (const std::string_view one : split(json.get_ref<const std::string&>(), ',')) {
       list.emplace_back(one);
     }
-    if (list.size() > most) refuse(fmt::format("{}: has too many entries", article(key)));
-    return list;
+  } else if (json.is_array()) {
+    for (const Json& one : json) {
+      if (!one.is_string()) refuse(fmt::format("{}: must be a list of texts", article(key)));
+      list.push_back(one.get<std::string>());
+    }
+  } else {
+    refuse(fmt::format("{}: must be a list of texts", article(key)));
   }
-  if (!json.is_array()) refuse(fmt::format("{}: must be a list of texts", article(key)));
-  if (json.size() > most) {
-    refuse(fmt::format("{}: has {} entries, must be at most {}", article(key), json.size(), most));
+  if (list.size() > most) {
+    refuse(fmt::format("{}: has {} entries, must be at most {}", article(key), list.size(), most));
   }
-  for (const Json& one : json) {
-    if (!one.is_string()) refuse(fmt::format("{}: must be a list of texts", article(key)));
-    list.push_back(one.get<std::string>());
-  }
+  for (const std::string& one : list) check_length(key, one, longest);
   return list;
 }
 
@@ -221,8 +198,8 @@ const Json& Fields::object(std::string_view key) const {
 }
 
 std::vector<std::string> read_tokens(const Fields& fields) {
-  auto tokens = fields.texts("tokens", 32);
-  if (fields.has("token")) tokens.push_back(fields.text("token", 100));
+  auto tokens = fields.texts("tokens");
+  if (fields.has("token")) tokens.push_back(fields.text("token"));
   return tokens;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,9 +32,6 @@ using Respond = std::function<void(const Refusal*, const Json&)>;
 [[noreturn]] void refuse(Code code, std::string message);
 [[noreturn]] void refuse(std::string message);  // bad_request
 
-// The value of a plan's key as the text that a flag of the command line would have.
-std::string plan_text(const std::string& key, const Json& value);
-
 // The value, or a refusal of the client's input.
 template <class T>
 T or_refuse(Result<T> result, Code code = Code::bad_request) {
@@ -48,26 +46,24 @@ constexpr std::size_t longest_upload = 8U << 20;  // of records
 // An object, not too deep, of well-formed UTF-8; refuses everything else.
 Json parse_object(std::string_view text);
 
-// `names` as in "game player? seed?": what an object must have, and (with ?) what it may have; "*":
-// anything else, too. Refuses an object without the former, or with others, with the name that may
-// be meant.
-void check_fields(const Json& object, std::string_view names);
-
-// The fields of a request, by name and type.
+// The fields of a request, by name and type. What they may hold has been checked (field_kinds.h); a reader that
+// knows tighter bounds says them.
 class Fields {
  public:
   // The object must outlive it. `loose`: values are texts, as in the query of an address.
   explicit Fields(const Json& object, bool loose = false) : object_(object), loose_(loose) {}
 
   bool has(std::string_view key) const { return value(key) != nullptr; }  // there and not null
-  std::string text(std::string_view key, std::size_t longest = 10'000) const;
-  std::string text_or(std::string_view key, std::string fallback,
-                      std::size_t longest = 10'000) const;
-  long long whole(std::string_view key, long long min, long long max) const;
+  std::string text(std::string_view key, std::size_t longest = std::string::npos) const;
+  std::string text_or(std::string_view key, std::string fallback) const;
+  long long whole(std::string_view key, long long min = std::numeric_limits<long long>::min(),
+                  long long max = std::numeric_limits<long long>::max()) const;
   long long whole_or(std::string_view key, long long min, long long max, long long fallback) const;
   double number(std::string_view key, double min, double max) const;
   bool flag_or(std::string_view key, bool fallback) const;
-  std::vector<std::string> texts(std::string_view key, std::size_t most) const;
+  // None if it is not there.
+  std::vector<std::string> texts(std::string_view key, std::size_t most = std::string::npos,
+                                 std::size_t longest = std::string::npos) const;
   std::vector<double> numbers(std::string_view key, std::size_t most, double min, double max) const;
   const Json& object(std::string_view key) const;
   // Null if it is not there.

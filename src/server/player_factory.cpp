@@ -1,22 +1,78 @@
 #include "server/player_factory.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "core/text.h"
 #include "players/levels.h"
-#include "players/registry.h"
 #include "server/message.h"
 
 namespace brett::server {
 
 namespace {
 
-constexpr std::size_t longest_spec = 1000;
+// A player whose tables wait in the budget between its searches.
+class QuotaPlayer final : public Player {
+ public:
+  QuotaPlayer(std::unique_ptr<Player> player, std::shared_ptr<TableBudget> tables)
+      : player_(std::move(player)), tables_(std::move(tables)) {}
+  ~QuotaPlayer() override { tables_->stops_waiting(*player_); }
 
-// Files are the server's own business.
+  bool follows_moves() const override { return player_->follows_moves(); }
+  void follow(const Played& start, const std::vector<Move>& moves,
+              const std::stop_token& stop) override {
+    player_->follow(start, moves, stop);
+  }
+  Decision decide(const Played& seen, const Limits& limits) override {
+    const Search search(*this);
+    return player_->decide(seen, limits);
+  }
+  std::optional<SearchReport> think(const Played& seen, const Limits& limits, int multi,
+                                    const ReportProgress& progress, bool strategy) override {
+    const Search search(*this);
+    return player_->think(seen, limits, multi, progress, strategy);
+  }
+  std::optional<EvaluationReport> evaluate(const Played& seen) const override {
+    return player_->evaluate(seen);
+  }
+  bool answers_later() const override { return player_->answers_later(); }
+  // Trees are emptied: not while they are given back.
+  void new_game() override {
+    const Search search(*this);
+    player_->new_game();
+  }
+  std::size_t memory() const override { return player_->memory(); }
+  void give_back_memory() override {
+    tables_->stops_waiting(*player_);
+    player_->give_back_memory();
+  }
+  std::string spec() const override { return player_->spec(); }
+
+ private:
+  struct Search {
+    explicit Search(QuotaPlayer& searching) : player(searching) {
+      player.tables_->stops_waiting(*player.player_);
+    }
+    ~Search() { player.tables_->begins_to_wait(*player.player_); }
+    QuotaPlayer& player;
+  };
+
+  std::unique_ptr<Player> player_;
+  std::shared_ptr<TableBudget> tables_;
+};
+
+// Half of what the machine has, at most what version 0.1 had for all players.
+std::size_t usual_budget() {
+  constexpr std::size_t most = std::size_t{4} << 30;
+  const auto memory = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
+                      static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  return std::min(memory / 2, most);
+}
+
+// Files are named, and looked for where the server's data are; what looks like a path is none of these names.
 void check_value(std::string_view key, std::string_view value) {
   if (value.find_first_of("/\\~") != std::string_view::npos || value.starts_with('.')) {
     refuse(Code::not_allowed,
@@ -25,7 +81,7 @@ void check_value(std::string_view key, std::string_view value) {
 }
 
 long long number_of(const Spec& spec, const OptionInfo& option) {
-  std::string text = option.default_value;
+  std::string_view text = option.default_value;
   for (const auto& [key, value] : spec.options) {
     if (key == option.key) text = value;
   }
@@ -34,68 +90,50 @@ long long number_of(const Spec& spec, const OptionInfo& option) {
 
 }  // namespace
 
-long long PlayerFactory::check(const Game& game, std::string_view text) const {
-  if (text.size() > longest_spec) {
-    refuse(
-        fmt::format("player: a spec of {} bytes, must be at most {}", text.size(), longest_spec));
-  }
-  const Spec spec = or_refuse(Spec::parse(text));
+PlayerFactory::PlayerFactory(const Registry& registry, const PlayerQuota& quota)
+    : registry_(registry),
+      quota_(quota),
+      tables_(std::make_shared<TableBudget>(quota.waiting_mb > 0
+                                                ? static_cast<std::size_t>(quota.waiting_mb) << 20
+                                                : usual_budget())) {}
+
+void PlayerFactory::check(std::string_view text) const {
+  if (is_level(text)) return;
+  const Spec spec = or_refuse(Spec::parse(trimmed(text)));
   for (const auto& [key, value] : spec.options) check_value(key, value);
-  const auto players = game.players();
-  const auto info = std::find_if(players.begin(), players.end(),
-                                 [&](const PlayerInfo& one) { return one.name == spec.name; });
-  if (info == players.end() || info->name == "human") return 0;  // make_player() says so
-  long long megabytes = 0;
-  for (const OptionInfo& option : info->options) {
+  const auto& kinds = registry_.players();
+  const auto kind = std::find_if(kinds.begin(), kinds.end(),
+                                 [&](const PlayerKind& one) { return one.name == spec.name; });
+  if (kind == kinds.end()) return;  // make_player() says so
+  for (const OptionInfo& option : kind->options) {
     const long long number = number_of(spec, option);
-    if (option.key == "threads" && number > quota_.threads) {
-      refuse(fmt::format("threads={} for {}: must be at most {} on this server", number, spec.name,
-                         quota_.threads));
-    }
-    if (option.key == "table" || option.key == "memory") megabytes += number;
+    const bool is_memory = option.key == "table" || option.key == "memory";
+    if (option.key != "threads" && !is_memory) continue;
+    const long long most = is_memory ? quota_.table_mb : quota_.threads;
+    if (number <= most) continue;
+    refuse(fmt::format("{}={} for {}: must be at most {}{} on this server", option.key, number,
+                       spec.name, most, is_memory ? " MB" : ""));
   }
-  if (megabytes > quota_.table_mb) {
-    refuse(fmt::format("table={} for {}: must be at most {} MB on this server", megabytes,
-                       spec.name, quota_.table_mb));
-  }
-  return megabytes;
 }
 
-std::unique_ptr<Player> PlayerFactory::make(const Game& game, std::string_view text,
+std::unique_ptr<Player> PlayerFactory::make(const Game& game, std::string_view spec,
                                             std::uint64_t seed) const {
-  std::string spec(trimmed(text));
-  if (is_level(spec)) spec = or_refuse(spec_of_level(game, spec));
-  const long long megabytes = check(game, spec);
-  // It is given back with the player.
-  const std::shared_ptr<const void> memory(
-      nullptr, [left = memory_left_, megabytes](const void*) { *left += megabytes; });
-  if ((*memory_left_ -= megabytes) < 0) {
-    refuse(Code::too_many, fmt::format("{}: there is no room for its table of {} MB now",
-                                       in_quotes(text), megabytes));
-  }
-  auto player = or_refuse(make_player(game, spec, {.seed = seed}));
-  player->keep(memory);
-  return player;
+  check(spec);
+  auto player = or_refuse(make_player(game, trimmed(spec), {.seed = seed}));
+  player->give_back_memory();
+  return std::make_unique<QuotaPlayer>(std::move(player), tables_);
 }
 
 Limits read_limits(const Json* json) {
   Limits limits;
   if (json == nullptr) return limits;
-  if (!json->is_object()) refuse("limits: must be an object, as in {\"time_ms\": 1000}");
-  check_fields(*json, "depth? player_depth? nodes? time_ms?");
   const Fields fields(*json);
-  constexpr long long most_nodes = 1'000'000'000'000;
-  if (fields.has("depth")) limits.depth = static_cast<int>(fields.whole("depth", 1, 1000));
+  if (fields.has("depth")) limits.depth = static_cast<int>(fields.whole("depth"));
   if (fields.has("player_depth")) {
-    limits.player_depth = static_cast<int>(fields.whole("player_depth", 1, 1000));
+    limits.player_depth = static_cast<int>(fields.whole("player_depth"));
   }
-  if (fields.has("nodes")) {
-    limits.nodes = static_cast<std::uint64_t>(fields.whole("nodes", 1, most_nodes));
-  }
-  if (fields.has("time_ms")) {
-    limits.time = std::chrono::milliseconds(
-        fields.whole("time_ms", 1, std::chrono::milliseconds(longest_search).count()));
-  }
+  if (fields.has("nodes")) limits.nodes = static_cast<std::uint64_t>(fields.whole("nodes"));
+  if (fields.has("time_ms")) limits.time = std::chrono::milliseconds(fields.whole("time_ms"));
   return limits;
 }
 

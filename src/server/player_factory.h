@@ -1,41 +1,46 @@
-// Makes the players that the outside asks for: which specs are allowed, and how much memory they may take.
+// Makes the players that clients ask for: which specs are allowed, and how much memory they may take.
 #pragma once
 
-#include <atomic>
+#include <chrono>
 #include <memory>
-#include <string>
 #include <string_view>
 
 #include "core/limits.h"
-#include "players/game.h"
+#include "players/registry.h"
 #include "server/json.h"
+#include "server/table_budget.h"
 
 namespace brett::server {
 
 struct PlayerQuota {
-  int threads = 1;                 // the most that a search may have
-  long long table_mb = 256;        // the most that one player may have
-  long long all_tables_mb = 4096;  // of all players there are
+  int threads = 1;           // the most that a search may have
+  long long table_mb = 256;  // the most that one player may have
+  long long waiting_mb =
+      0;  // of all players that do not search (table_budget.h); 0: as the machine has
 };
 
 class PlayerFactory {
  public:
-  explicit PlayerFactory(const PlayerQuota& quota)
-      : quota_(quota),
-        memory_left_(std::make_shared<std::atomic<long long>>(quota.all_tables_mb)) {}
+  static constexpr std::size_t longest_spec = 1000;
 
-  // Refuses specs that name files or ask for too much. A level is as good as a spec. The player's
-  // memory is taken from the budget and given back when the player is destroyed.
+  // The registry must outlive it.
+  PlayerFactory(const Registry& registry, const PlayerQuota& quota);
+
+  // The one check of a player that a client names, whatever the game: refuses specs that name files by
+  // paths or ask for too much. Levels are the server's own.
+  void check(std::string_view spec) const;
+  // With check(). Its tables are taken when it searches and may be given back between two searches.
   std::unique_ptr<Player> make(const Game& game, std::string_view spec, std::uint64_t seed) const;
-  // The checks alone; what the player's tables take, in megabytes.
-  long long check(const Game& game, std::string_view spec) const;
+
+  TableBudget& tables() const { return *tables_; }
 
  private:
+  const Registry& registry_;
   PlayerQuota quota_;
-  std::shared_ptr<std::atomic<long long>> memory_left_;  // in megabytes
+  std::shared_ptr<TableBudget> tables_;  // players may outlast the factory
 };
 
-// {"depth", "player_depth", "nodes", "time_ms"}; refuses what is none. Null: no limits.
+// {"depth", "player_depth", "nodes", "time_ms"}, checked as `limits` of a request. Null: no limits.
 Limits read_limits(const Json* json);
 // No search takes longer, whatever it was told: nobody may keep a thread for ever.
 constexpr std::chrono::seconds longest_search{60};

@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 #include "core/text.h"
-#include "players/levels.h"
+#include "server/field_kinds.h"
 #include "server/tokens.h"
 #include "server/tournament_json.h"
 #include "server/tournament_run.h"
@@ -14,13 +13,6 @@
 namespace brett::server {
 
 namespace {
-
-// Keys of a plan that the outside may not use: they read files or start programs.
-constexpr std::array<std::string_view, 2> own_keys{"openings", "engines"};
-
-bool is_open(std::string_view key) {
-  return std::find(own_keys.begin(), own_keys.end(), key) == own_keys.end();
-}
 
 std::string_view word_for(PlanKeyInfo::Type type) {
   using Type = PlanKeyInfo::Type;
@@ -36,25 +28,14 @@ std::string_view word_for(PlanKeyInfo::Type type) {
 }
 
 PlanFlags read_flags(const Json& plan) {
-  std::vector<std::string> known;
-  for (const PlanKeyInfo& key : plan_keys()) {
-    if (is_open(key.key)) known.emplace_back(key.key);
-  }
   PlanFlags flags;
   for (const auto& [key, value] : plan.items()) {
-    if (std::find(known.begin(), known.end(), key) == known.end()) {
-      refuse(unknown("key of a plan", key, known).message);
-    }
     if (value.is_null()) continue;
     if (key == "points" && value.is_array()) {
-      std::vector<std::string> parts;
-      for (const Json& one : value) parts.push_back(plan_text(key, one));
-      flags.emplace_back(key, joined(parts, "/"));
-    } else if (value.is_array()) {
-      for (const Json& one : value) flags.emplace_back(key, plan_text(key, one));
-    } else {
-      flags.emplace_back(key, plan_text(key, value));
+      flags.emplace_back(key, joined(plan_texts(key, value), "/"));
+      continue;
     }
+    for (std::string& text : plan_texts(key, value)) flags.emplace_back(key, std::move(text));
   }
   return flags;
 }
@@ -72,9 +53,8 @@ std::string naming_keys(const std::string& message) {
 
 }  // namespace
 
-Tournaments::Tournaments(const Registry& registry, Matches& matches, const PlayerFactory& players,
-                         Store* store, int threads)
-    : registry_(registry), matches_(matches), players_(players), store_(store), threads_(threads) {}
+Tournaments::Tournaments(const Registry& registry, Matches& matches, Store* store, int threads)
+    : registry_(registry), matches_(matches), store_(store), threads_(threads) {}
 
 Tournaments::~Tournaments() = default;
 
@@ -86,7 +66,7 @@ Store& Tournaments::store() const {
 Json Tournaments::form() const {
   Json keys = Json::array();
   for (const PlanKeyInfo& key : plan_keys()) {
-    if (!is_open(key.key)) continue;
+    if (!key.open) continue;
     keys.push_back(
         {{"key", key.key}, {"type", word_for(key.type)}, {"value", key.value}, {"help", key.help}});
   }
@@ -98,15 +78,12 @@ Json Tournaments::form() const {
 }
 
 void Tournaments::begin(const TournamentPlan& plan, TournamentId id, int threads) {
-  const auto one = runs_.one_at_a_time();
-  if (const auto same = runs_.find(id); same != nullptr && same->job().is_busy()) {
-    refuse(Code::conflict, "this tournament is being played");
-  }
-  refuse_if_many(runs_.busy(), most_running, "{} tournaments are being played: wait, or stop one");
-  const auto run = std::make_shared<TournamentRun>(registry_, matches_, store(), plan, id, threads,
-                                                   runs_.watchers(id));
-  runs_.put(id, run);
-  run->start();
+  runs_.begin(id, [&] {
+    const auto run = std::make_shared<TournamentRun>(registry_, matches_, store(), plan, id,
+                                                     threads, runs_.watchers(id));
+    runs_.put(id, run);
+    run->start();
+  });
 }
 
 Json Tournaments::create(const Fields& fields) {
@@ -116,8 +93,6 @@ Json Tournaments::create(const Fields& fields) {
   const auto read = read_plan(registry_, flags, {});
   if (!read) refuse(naming_keys(read.error().message));
   const TournamentPlan& plan = *read;
-  const auto game = or_refuse(game_of(registry_, plan));
-  for (const PlanPlayer& player : plan.players) players_.check(*game, player.spec);
   const Schedule schedule = or_refuse(Schedule::make(plan.schedule));
   if (schedule.games_known() > most_games) {
     refuse(fmt::format("a tournament of {} games: must be at most {} on this server",
@@ -141,6 +116,13 @@ StoredTournament Tournaments::stored(TournamentId id) const {
     if (one.id == id) return std::move(one);
   }
   refuse(Code::not_found, fmt::format("there is no tournament {}", id));
+}
+
+StoredTournament Tournaments::of_host(const Fields& fields) const {
+  StoredTournament tournament = stored(fields.whole("tournament"));
+  need_host(fields, or_refuse(store().host_of(tournament.id), Code::failed),
+            "only the host of the tournament may");
+  return tournament;
 }
 
 Json Tournaments::item(const StoredTournament& tournament) const {
@@ -188,27 +170,14 @@ Json Tournaments::describe(TournamentId id) const {
 }
 
 Json Tournaments::stop(const Fields& fields) {
-  const TournamentId id = fields.whole("tournament", 1, most_id);
-  stored(id);
-  need_host(fields, or_refuse(store().host_of(id), Code::failed),
-            "only the host of the tournament may");
-  const bool abandon = fields.flag_or("abandon", false);
-  const auto run = runs_.find(id);
-  if (run == nullptr || !run->job().is_busy()) {
-    refuse(Code::conflict, "this tournament is not being played");
-  }
-  run->job().stop(abandon);
-  return {{"state", "stopping"}};
+  return runs_.stop(of_host(fields).id, fields.flag_or("abandon", false));
 }
 
 Json Tournaments::resume(const Fields& fields) {
-  const TournamentId id = fields.whole("tournament", 1, most_id);
-  const StoredTournament tournament = stored(id);
-  need_host(fields, or_refuse(store().host_of(id), Code::failed),
-            "only the host of the tournament may");
+  const StoredTournament tournament = of_host(fields);
   const int threads = static_cast<int>(fields.whole_or("threads", 1, threads_, 1));
   const TournamentPlan plan = or_refuse(read_plan(registry_, tournament.plan, "the stored plan"));
-  begin(plan, id, threads);
+  begin(plan, tournament.id, threads);
   return {{"state", "running"}};
 }
 

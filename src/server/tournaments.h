@@ -20,10 +20,8 @@ class Tournaments {
  public:
   static constexpr std::size_t most_running = 2;
   static constexpr std::uint64_t most_games = 100'000;
-  static constexpr TournamentId most_id = TournamentId{1} << 22;
 
-  Tournaments(const Registry& registry, Matches& matches, const PlayerFactory& players,
-              Store* store, int threads);
+  Tournaments(const Registry& registry, Matches& matches, Store* store, int threads);
   ~Tournaments();  // games under way are dropped, and played again when it is resumed
 
   Json form() const;
@@ -39,15 +37,16 @@ class Tournaments {
  private:
   Store& store() const;
   StoredTournament stored(TournamentId id) const;
+  // That a request is about; refuses others than its host.
+  StoredTournament of_host(const Fields& fields) const;
   void begin(const TournamentPlan& plan, TournamentId id, int threads);
   Json item(const StoredTournament& tournament) const;
 
   const Registry& registry_;
   Matches& matches_;
-  const PlayerFactory& players_;
   Store* store_;
   const int threads_;
-  Jobs<TournamentRun> runs_;  // those that were begun here
+  Jobs<TournamentRun> runs_{"tournament", most_running};  // those that were begun here
 };
 
 }  // namespace brett::server

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/field_kinds.h"
 #include "server/guarded.h"
 #include "server/weights_json.h"
 
@@ -30,6 +31,16 @@ Json plan_json(const TrainingPlan& plan) {
   Json json = Json::object();
   for (const auto& [key, value] : TrainingPlan::table().changed(shown)) json[key] = value;
   return json;
+}
+
+TrainingPlan plan_of(const Json& json) {
+  TrainingPlan plan;
+  for (const auto& [key, value] : json.items()) {
+    if (value.is_null()) continue;
+    const Status status = set_training_option(plan, key, plan_text(key, value));
+    if (!status) refuse(status.error().message);
+  }
+  return plan;
 }
 
 TrainingRun::TrainingRun(const Registry& registry, Matches& matches, TrainingAbout about,

@@ -13,8 +13,9 @@
 
 namespace brett::server {
 
-// Keys and values of a plan that differ from the defaults, but for its folder.
+// Keys and values of a plan that differ from the defaults, but for its folder; and the plan of such an object.
 Json plan_json(const TrainingPlan& plan);
+TrainingPlan plan_of(const Json& json);
 
 struct TrainingAbout {
   long long id = 0;

@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "core/text.h"
 #include "files/data_file.h"
-#include "players/levels.h"
 #include "players/weighted.h"
 #include "server/describe.h"
 #include "server/tokens.h"
@@ -22,42 +20,6 @@ namespace {
 
 constexpr std::string_view run_file = "run.json";
 
-// Keys of a plan that the outside may not use: they name files, or are the server's business.
-constexpr std::array<std::string_view, 5> closed_keys{"out", "store", "records", "tournament",
-                                                      "checkpoint"};
-
-std::vector<OptionInfo> open_options() {
-  auto options = TrainingPlan::table().describe();
-  std::erase_if(options, [](const OptionInfo& one) {
-    return std::find(closed_keys.begin(), closed_keys.end(), one.key) != closed_keys.end();
-  });
-  for (OptionInfo& one : options) {  // what this server allows
-    if (one.key == "games") one.max = static_cast<double>(Trainings::most_games);
-  }
-  return options;
-}
-
-TrainingPlan read_plan(const Json& json) {
-  constexpr std::size_t longest_text = 2000;
-  std::vector<std::string> known;
-  for (const OptionInfo& option : open_options()) known.push_back(option.key);
-  TrainingPlan plan;
-  for (const auto& [key, value] : json.items()) {
-    if (std::find(known.begin(), known.end(), key) == known.end()) {
-      refuse(unknown("key of a plan", key, known).message);
-    }
-    if (value.is_null()) continue;
-    const std::string text = plan_text(key, value);
-    if (text.size() > longest_text) {
-      refuse(fmt::format("plan, {}: must be at most {} bytes", key, longest_text));
-    }
-    if (const Status status = set_training_option(plan, key, text); !status) {
-      refuse(status.error().message);
-    }
-  }
-  return plan;
-}
-
 // What is on a disk, from an earlier program; nothing if it is none of ours.
 std::optional<TrainingAbout> read_run(const fs::path& folder, long long id) {
   const auto text = read_text("training", folder / run_file);
@@ -69,12 +31,10 @@ std::optional<TrainingAbout> read_run(const fs::path& folder, long long id) {
                       .host = json.value("host", ""),
                       .begun = json.value("begun", ""),
                       .plan = {}};
-  const Json plan = json.value("plan", Json::object());
-  for (const auto& [key, value] : plan.items()) {
-    if (!value.is_string() ||
-        !set_training_option(about.plan, key, value.get<std::string>()).ok()) {
-      return std::nullopt;
-    }
+  try {
+    about.plan = plan_of(json.value("plan", Json::object()));
+  } catch (const Refusal&) {
+    return std::nullopt;
   }
   about.plan.out = folder.string();
   return about;
@@ -87,11 +47,10 @@ Status write_run(const TrainingAbout& about) {
 
 }  // namespace
 
-Trainings::Trainings(GameShelf& games, Matches& matches, const PlayerFactory& players,
-                     const WeightsShelf& weights, fs::path folder, int threads)
+Trainings::Trainings(GameShelf& games, Matches& matches, const WeightsShelf& weights,
+                     fs::path folder, int threads)
     : games_(games),
       matches_(matches),
-      players_(players),
       weights_(weights),
       folder_(std::move(folder)),
       threads_(threads) {
@@ -122,7 +81,12 @@ Json Trainings::form() const {
     Json kinds = list_json(game->learnable(), [](const auto& layout) { return layout.kind; });
     if (!kinds.empty()) games.push_back({{"game", entry.facts.name}, {"kinds", std::move(kinds)}});
   }
-  return {{"options", list_json(open_options(), option_json)}, {"games", std::move(games)}};
+  auto options = TrainingPlan::table().describe();
+  std::erase_if(options, [](const OptionInfo& one) { return !one.open; });
+  for (OptionInfo& one : options) {  // what this server allows
+    if (one.key == "games") one.max = static_cast<double>(most_games);
+  }
+  return {{"options", list_json(options, option_json)}, {"games", std::move(games)}};
 }
 
 std::pair<long long, fs::path> Trainings::new_folder() {
@@ -162,13 +126,6 @@ TrainingPlan Trainings::checked(TrainingPlan plan) const {
     refuse(fmt::format("plan, test_every={}: must be at least {} on this server, for {} games",
                        plan.test_every, plan.games / most_tests, plan.games));
   }
-  for (const std::string& list :
-       {plan.player, plan.test_player, plan.opponents, plan.players, plan.test_opponents}) {
-    for (const std::string_view spec : words(list)) {
-      players_.check(*game,
-                     is_level(spec) ? or_refuse(spec_of_level(*game, spec)) : std::string(spec));
-    }
-  }
   if (const Status status = check_training_plan(*game, plan); !status) {
     refuse(status.error().message);
   }
@@ -177,7 +134,7 @@ TrainingPlan Trainings::checked(TrainingPlan plan) const {
 }
 
 Json Trainings::create(const Fields& fields) {
-  TrainingPlan plan = read_plan(fields.object("plan"));
+  TrainingPlan plan = plan_of(fields.object("plan"));
   const bool paused = fields.flag_or("paused", false);
   if (folder_.empty()) refuse(Code::conflict, "this server keeps nothing: it cannot train");
   plan = checked(std::move(plan));
@@ -214,10 +171,9 @@ bool Trainings::drop(const TrainingRun& run) {
 }
 
 void Trainings::start(TrainingRun& run) {
-  const auto one = runs_.one_at_a_time();
-  if (run.job().is_busy()) refuse(Code::conflict, "this training runs already");
-  refuse_if_many(runs_.busy(), most_running, "{} trainings run: wait, or stop one");
-  if (const Status status = run.start(); !status) refuse(status.error().message);
+  runs_.begin(run.about().id, [&] {
+    if (const Status status = run.start(); !status) refuse(status.error().message);
+  });
 }
 
 std::shared_ptr<TrainingRun> Trainings::run_of(long long id) const {
@@ -236,17 +192,12 @@ Json Trainings::list() const {
 Json Trainings::describe(long long id) const { return run_of(id)->describe(); }
 
 std::shared_ptr<TrainingRun> Trainings::host_of(const Fields& fields) const {
-  auto run = run_of(fields.whole("training", 1, most_id));
+  auto run = run_of(fields.whole("training"));
   need_host(fields, run->about().host, "only the host of the training may");
   return run;
 }
 
-Json Trainings::stop(const Fields& fields) {
-  const auto run = host_of(fields);
-  if (!run->job().is_busy()) refuse(Code::conflict, "this training does not run");
-  run->job().stop(false);
-  return {{"state", "stopping"}};
-}
+Json Trainings::stop(const Fields& fields) { return runs_.stop(host_of(fields)->about().id); }
 
 Json Trainings::resume(const Fields& fields) {
   const auto run = host_of(fields);

@@ -11,7 +11,6 @@
 #include "server/job.h"
 #include "server/matches.h"
 #include "server/message.h"
-#include "server/player_factory.h"
 #include "server/weights_shelf.h"
 #include "training/plan.h"
 
@@ -29,8 +28,8 @@ class Trainings {
   static constexpr long long most_id = 1'000'000'000;
 
   // `folder`: where runs are kept; empty: nowhere, there can be none.
-  Trainings(GameShelf& games, Matches& matches, const PlayerFactory& players,
-            const WeightsShelf& weights, std::filesystem::path folder, int threads);
+  Trainings(GameShelf& games, Matches& matches, const WeightsShelf& weights,
+            std::filesystem::path folder, int threads);
   ~Trainings();  // what runs is stopped and saved
 
   Json form() const;
@@ -57,11 +56,10 @@ class Trainings {
 
   GameShelf& games_;
   Matches& matches_;
-  const PlayerFactory& players_;
   const WeightsShelf& weights_;
   const std::filesystem::path folder_;
   const int threads_;
-  Jobs<TrainingRun> runs_;
+  Jobs<TrainingRun> runs_{"training", most_running};
 };
 
 }  // namespace brett::server

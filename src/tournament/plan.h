@@ -82,6 +82,8 @@ struct PlanKeyInfo {
   std::string_view value;  // what stands for the value in help texts
   std::string_view help;
   bool is_flag;
+  bool open = false;  // clients of a server may set it
+  bool names_players = false;
 };
 std::vector<PlanKeyInfo> plan_keys();
 // --games, --random-plies

@@ -20,13 +20,13 @@ OptionTable<TrainingPlan> TrainingPlan::table() {
       .text("game", &P::game, "game, with its options")
       .text("kind", &P::kind, "what is learned: linear, ntuple or found")
       .text("name", &P::name, "name of the weights; empty: GAME-KIND")
-      .text("out", &P::out, "folder for weights, checkpoint and curves")
+      .file("out", &P::out, "folder for weights, checkpoint and curves")
       .integer("patterns", &P::patterns, 1, 500, "for kind found: how many patterns")
       .integer("evolve_every", &P::evolve_every, 0, most_games,
                "for kind found: games until the worst patterns are replaced; 0: never")
       .text("from", &P::from,
             "weights to begin with, or zeros; empty: zeros, but with watch those of the game")
-      .text("player", &P::player, "search that learns, without an evaluation")
+      .players("player", &P::player, "search that learns, without an evaluation")
       .choice("method", &P::method, {"td", "choices"},
               "learn from differences of expectations, or from the choices of who is watched")
       .choice("output", &P::output, {"plain", "squashed"},
@@ -47,24 +47,32 @@ OptionTable<TrainingPlan> TrainingPlan::table() {
       .choice("explored", &P::explored, {"cut", "bridge"},
               "learn nothing across such a move, or from before it to what follows")
       .integer("random_plies", &P::random_plies, 0, 1000, "moves at random at the start")
-      .text("opponents", &P::opponents, "players it meets in turn; empty: itself")
-      .text("players", &P::players, "fixed players that are watched, one for each seat")
-      .text("watch", &P::watch, "player whose moves are learned from; empty: all")
-      .text("records", &P::records, "file or store of games to learn from")
+      .players("opponents", &P::opponents, "players it meets in turn; empty: itself")
+      .players("players", &P::players, "fixed players that are watched, one for each seat")
+      .players("watch", &P::watch, "player whose moves are learned from; empty: all")
+      .file("records", &P::records, "file or store of games to learn from")
       .text("tournament", &P::tournament, "name of one in that store; empty: all its games")
       .integer("test_every", &P::test_every, 0, most_games,
                "games between test matches; 0: only at the end")
       .integer("test_blocks", &P::test_blocks, 0, 1'000'000,
                "games of a test match for each seat; 0: no tests")
-      .text("test_player", &P::test_player, "search of test matches; empty: the learner's")
-      .text("test_opponents", &P::test_opponents, "players of test matches")
+      .players("test_player", &P::test_player, "search of test matches; empty: the learner's")
+      .players("test_opponents", &P::test_opponents, "players of test matches")
       .number("test_epsilon", &P::test_epsilon, 0, 1,
               "share of the tested player's moves at random")
       .integer("test_random_plies", &P::test_random_plies, 0, 1000,
                "moves at random at the start of test games")
       .duration("checkpoint", &P::checkpoint, std::chrono::seconds(30),
                 "at most so long between two checkpoints")
-      .text("store", &P::store, "store that keeps every version of the weights");
+      .file("store", &P::store, "store that keeps every version of the weights")
+      .open_to_clients(
+          {"game",         "kind",        "name",           "patterns",     "evolve_every",
+           "from",         "player",      "method",         "output",       "normalise",
+           "rates",        "games",       "seed",           "threads",      "batch",
+           "rate",         "lambda",      "positive",       "negative",     "distance",
+           "rate_end",     "adapt",       "power_rate",     "epsilon",      "explored",
+           "random_plies", "opponents",   "players",        "watch",        "test_every",
+           "test_blocks",  "test_player", "test_opponents", "test_epsilon", "test_random_plies"});
 }
 
 TrainingPlan::Source TrainingPlan::source() const {
@@ -201,9 +209,9 @@ Status check_like_file(const Weights& weights, const TrainingPlan& plan) {
 }
 
 // At the first meeting a profile is a copy of the own weights, if there are any.
-bool copies_own_weights(const WeightLayout& layout, const TrainingPlan& plan) {
+bool copies_own_weights(const WeightLayout& layout, const TrainingPlan& plan, DataPlaces places) {
   return plan.from.empty() && plan.is_profile() && layout.is_name == nullptr &&
-         read_weights_text(plan.owner()).ok();
+         read_weights_text(plan.owner(), places).ok();
 }
 
 }  // namespace
@@ -234,8 +242,9 @@ Result<Weights> beginning_weights(const Game& game, const TrainingPlan& plan) {
   if (!layout) return layout.error();
   const bool has_file = !plan.from.empty() && plan.from != TrainingPlan::zeros;
   Weights weights = zero_weights(*layout, plan);
-  if (has_file || copies_own_weights(*layout, plan)) {
-    auto loaded = load_weights(*layout, plan.owner());
+  const DataPlaces places = game.files().places();
+  if (has_file || copies_own_weights(*layout, plan, places)) {
+    auto loaded = load_weights(*layout, plan.owner(), places);
     if (!loaded) return loaded.error();
     if (Status status = check_like_file(*loaded, plan); !status) return status.error();
     weights = *std::move(loaded);

@@ -65,6 +65,23 @@ TEST_F(DataFile, AMissingFileIsNamed) {
   EXPECT_FALSE(read_data("book", ""));
 }
 
+TEST_F(DataFile, NamesFromClientsLeadToTheDataFoldersOnly) {
+  const auto found = [](const std::string& name) {
+    return find_data("book", name, DataPlaces::data_folders).ok();
+  };
+  std::ofstream(folder_ / "x").close();
+  EXPECT_TRUE(found("othello/openings.csv"));
+  EXPECT_TRUE(find_data("book", (folder_ / "x").string()));
+  EXPECT_FALSE(found((folder_ / "x").string()));
+  EXPECT_FALSE(found("othello/../../data/othello/openings.csv"));
+  const fs::path before = fs::current_path();
+  fs::current_path(folder_);
+  EXPECT_TRUE(find_data("book", "x"));
+  EXPECT_FALSE(found("x"));
+  EXPECT_FALSE(found("./x"));
+  fs::current_path(before);
+}
+
 TEST_F(DataFile, AFolderOrAPipeIsNotAFile) {
   const auto folder = read_text("book", folder_);
   ASSERT_FALSE(folder);

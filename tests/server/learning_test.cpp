@@ -88,12 +88,12 @@ TEST_F(ServerApi, WrongWeightsAreRefusedInWords) {
   EXPECT_THAT(error(with({{"midgame.cells.cornr", 1}})), HasSubstr("did you mean"));
   EXPECT_THAT(error(with({{"midgame.cells.corner", 1000}})), HasSubstr("from -100 to 100"));
   EXPECT_THAT(error(with({{"midgame.cells.corner", "1"}})), HasSubstr("must be a number"));
-  EXPECT_THAT(error(with(7)), HasSubstr("values: must be an object"));
+  EXPECT_THAT(error(with(7)), HasSubstr("'values': must be an object"));
   EXPECT_THAT(error({{"name", "othello-ntuple"}, {"values", {{"a.b.0", 1}}}}),
               HasSubstr("only training changes"));
   EXPECT_THAT(error({{"game", "othello"}, {"kind", "cubic"}}), HasSubstr("unknown kind"));
   EXPECT_THAT(error({{"name", "othello-linear"}, {"vlaues", 1}}), HasSubstr("vlaues"));
-  EXPECT_THAT(error(7), HasSubstr("weights: must be a name"));
+  EXPECT_THAT(error(7), HasSubstr("'weights': must be a text or an object"));
 }
 TEST_F(ServerApi, AServerThatKeepsNothingSavesNothing) {
   const RunningServer server(registry_, {});
@@ -191,9 +191,9 @@ TEST_F(ServerApi, LessonsAreCheckedFirst) {
     return post("weights_train", lesson, 400)["error"].get<std::string>();
   };
   EXPECT_THAT(error("plan", {{"rate", 1e6}}), HasSubstr("rate=1000000"));
-  EXPECT_THAT(error("plan", {{"out", "/tmp"}}), HasSubstr("unknown key of a lesson"));
+  EXPECT_THAT(error("plan", {{"out", "/tmp"}}), HasSubstr("unknown key of a plan"));
   EXPECT_THAT(error("plan", {{"player", "alphabeta:eval=lines"}}), HasSubstr("must not name"));
-  EXPECT_THAT(error("plan", 7), HasSubstr("plan: must be an object"));
+  EXPECT_THAT(error("plan", 7), HasSubstr("'plan': must be an object"));
   EXPECT_THAT(error("seats", {2}), HasSubstr("seats"));
   EXPECT_THAT(error("weights", "othello-linear"), HasSubstr("no criteria"));
   EXPECT_THAT(post("weights_train",

@@ -27,6 +27,10 @@ class VectorSearcher final : public Searcher {
   void new_game() override {
     if (table_) table_->begin_game();
   }
+  std::size_t memory() const override { return table_ ? table_->memory() : 0; }
+  void give_back_memory() override {
+    if (table_) table_->give_back_memory();
+  }
   SearchResult search(const SearchRequest& request) override;
 
  private:

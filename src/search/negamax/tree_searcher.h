@@ -18,6 +18,8 @@ class TreeSearcher : public Searcher {
   TreeSearcher(const TreeOptions& options, TreeRules rules, int default_depth, SearchTools tools);
 
   void new_game() override { table_.begin_game(); }
+  std::size_t memory() const override { return table_.memory(); }
+  void give_back_memory() override { table_.give_back_memory(); }
   SearchResult search(const SearchRequest& request) override;
 
  protected:

@@ -26,6 +26,8 @@ class OneSeatSearcher final : public Searcher {
                   SearchTools tools);
 
   void new_game() override { table_.begin_game(); }
+  std::size_t memory() const override { return table_.memory(); }
+  void give_back_memory() override { table_.give_back_memory(); }
   SearchResult search(const SearchRequest& request) override;
 
  private:

@@ -54,6 +54,14 @@ class MaxnMctsSearcher final : public Searcher {
   void new_game() override {
     for (const auto& worker : workers_) worker->forget();
   }
+  std::size_t memory() const override {
+    std::size_t bytes = 0;
+    for (const auto& worker : workers_) bytes += worker->store().memory();
+    return bytes;
+  }
+  void give_back_memory() override {
+    for (const auto& worker : workers_) worker->give_back_memory();
+  }
   SearchResult search(const SearchRequest& request) override;
 
  private:

@@ -50,6 +50,7 @@ void MaxnMctsWorker::run(const Played& start, const Limits& limits,
 }
 
 void MaxnMctsWorker::prepare(const Played& start, const Limits& limits) {
+  store_.take_memory();
   const State& state = start.state();
   horizon_ = limits.depth;
   searcher_ = state.turn().seat();

@@ -37,6 +37,7 @@ class MaxnMctsWorker {
   void run(const Played& start, const Limits& limits, const std::function<void()>& report);
 
   void forget() { store_.forget(); }
+  void give_back_memory() { store_.give_back_memory(); }
   std::uint64_t playouts() const { return playouts_; }
   const UctStore& store() const { return store_; }
   // Of the last run's root, or null before the first.

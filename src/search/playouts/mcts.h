@@ -39,6 +39,8 @@ class MctsSearcher final : public Searcher {
   MctsSearcher(const MctsOptions& options, const SearchTools& tools);
 
   void new_game() override { tree_.forget(); }
+  std::size_t memory() const override { return tree_.memory(); }
+  void give_back_memory() override { tree_.give_back_memory(); }
   SearchResult search(const SearchRequest& request) override;
 
   // Nodes in the tree, and the most that its memory holds.

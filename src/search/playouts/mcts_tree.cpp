@@ -11,13 +11,23 @@ namespace brett {
 
 MctsTree::MctsTree(std::size_t megabytes)
     : capacity_(
-          std::clamp<std::size_t>((megabytes << 20) / sizeof(Node), 1 + most_moves, busy - 1)),
-      nodes_(static_cast<Node*>(std::malloc(capacity_ * sizeof(Node)))),
-      upper_(static_cast<std::uint32_t*>(std::calloc(capacity_, sizeof(std::uint32_t)))) {
+          std::clamp<std::size_t>((megabytes << 20) / sizeof(Node), 1 + most_moves, busy - 1)) {}
+
+void MctsTree::take_memory() {
+  nodes_.reset(static_cast<Node*>(std::malloc(capacity_ * sizeof(Node))));
+  upper_.reset(static_cast<std::uint32_t*>(std::calloc(capacity_, sizeof(std::uint32_t))));
   if (!nodes_ || !upper_) throw std::bad_alloc();
 }
 
+void MctsTree::give_back_memory() {
+  forget();
+  nodes_.reset();
+  upper_.reset();
+  wide_moves_ = false;  // the upper halves are all 0 again
+}
+
 void MctsTree::start(const State& state) {
+  if (!nodes_) take_memory();
   state_ = state;
   new (&nodes_[root]) Node();
   next_ = 1;

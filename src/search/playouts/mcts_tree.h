@@ -86,6 +86,11 @@ class MctsTree {
 
   // --- between searches ----------------------------------------------------------------------------
   void forget() { next_ = 0; }
+  // Bytes that are taken; they come back with start().
+  std::size_t memory() const {
+    return nodes_ == nullptr ? 0 : capacity_ * (sizeof(Node) + sizeof(std::uint32_t));
+  }
+  void give_back_memory();
   void start(const State& state);
   // Makes a node with this state the root and drops what is not below it; false if there is none.
   bool reroot(const State& state);
@@ -168,6 +173,7 @@ class MctsTree {
   }
 
   bool full() const { return next_.load(std::memory_order_relaxed) >= capacity_; }
+  void take_memory();
   void put_child(std::size_t at, Move move);
   NodeIndex find(const State& wanted, int plies) const;
   void keep_below(NodeIndex new_root);

@@ -19,7 +19,7 @@ OptionTable<PlayoutOptions> PlayoutOptions::table() {
                "the same limit under its common name: one playout is one node; 0: no limit")
       .duration("time", &PlayoutOptions::time, 24h, "time for one move; 0: no limit")
       .integer("threads", &PlayoutOptions::threads, 1, 64, "threads that search together")
-      .text("policy_table", &PlayoutOptions::policy_table,
+      .file("policy_table", &PlayoutOptions::policy_table,
             "file with the policy's weights; empty: the game's own");
 }
 

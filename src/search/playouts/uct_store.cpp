@@ -32,9 +32,22 @@ UctStore::UctStore(std::size_t megabytes) {
   const std::size_t taken = slots * sizeof(std::uint32_t) + node_capacity_ * sizeof(Node);
   edge_capacity_ = std::min<std::size_t>((memory - taken) / sizeof(Edge),
                                          std::numeric_limits<std::uint32_t>::max());
-  slots_.reset(cleared<std::uint32_t>(slots));
+  take_memory();
+}
+
+void UctStore::take_memory() {
+  if (slots_ != nullptr) return;
+  slots_.reset(cleared<std::uint32_t>(mask_ + 1));
   nodes_.reset(cleared<Node>(node_capacity_));
   edges_.reset(cleared<Edge>(edge_capacity_));
+}
+
+void UctStore::give_back_memory() {
+  slots_.reset();
+  nodes_.reset();
+  edges_.reset();
+  node_count_ = 0;
+  edge_count_ = 0;
 }
 
 UctStore::Node* UctStore::add(std::uint64_t key, std::size_t edges) {

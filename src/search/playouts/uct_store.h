@@ -49,6 +49,10 @@ class UctStore {
   };
 
   explicit UctStore(std::size_t megabytes);
+  // Between giving it back and taking it again the store cannot be used.
+  void give_back_memory();
+  void take_memory();  // does nothing if there is some
+  std::size_t memory() const { return slots_ == nullptr ? 0 : bytes(); }
 
   // The node of a key, or null. Precondition: the key is not 0.
   Node* find(std::uint64_t key) {
