@@ -23,7 +23,7 @@ using formats::Past;
 // What a format is. `Format` is the number of its row.
 struct FormatRules {
   std::string_view name;
-  // With so many seats `games` must be whole blocks, in which everybody has every seat.
+  // From this number of seats on, `games` must be whole blocks, in which everybody has every seat.
   int whole_blocks_from;
   // Results decide who meets whom in later stages.
   bool by_results;
