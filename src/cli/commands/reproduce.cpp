@@ -10,7 +10,7 @@
 #include "cli/views/live_text.h"
 #include "cli/views/table.h"
 #include "core/text.h"
-#include "experiments/report_writers.h"
+#include "experiments/report.h"
 #include "experiments/run_experiment.h"
 #include "files/data_file.h"
 
