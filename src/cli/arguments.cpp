@@ -19,8 +19,7 @@ void add_clock(const Options& options, std::optional<ClockRule>& clock) {
                "1s+10ms; or for each move: 200ms/move; a player whose time runs out loses",
                [&clock](const std::string& text) {
                  const auto rule = parse_clock(text);
-                 if (!rule)
-                   fail(fmt::format("--clock {}: {}", in_quotes(text), rule.error().message));
+                 if (!rule) fail("--clock {}: {}", in_quotes(text), rule.error().message);
                  clock = *rule;
                });
 }
@@ -94,8 +93,7 @@ void make_folder(std::string_view what, const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (!error) return;
-  fail(fmt::format("{} {}: cannot be created: {}", what, in_quotes(folder.string()),
-                   error.message()));
+  fail("{} {}: cannot be created: {}", what, in_quotes(folder.string()), error.message());
 }
 
 }  // namespace brett::cli

@@ -63,12 +63,12 @@ int Context::interrupted() const {
   return exit_status::interrupted;
 }
 
-int Context::failed(const Error& error, const std::string& resume) const {
+int Context::failed(const Error& error) const {
   if (json) {
-    print({{"error", error.message}, {"status", exit_status::failed}, {"resume", resume}});
+    print({{"error", error.message}, {"status", exit_status::failed}, {"resume", typed}});
   } else {
     console.err << fmt::format("brett: {}\nbrett: once that is fixed, resume with: {}\n",
-                               error.message, resume);
+                               error.message, typed);
   }
   return exit_status::failed;
 }
@@ -97,11 +97,11 @@ std::string Command::name() const {
   return name;
 }
 
-bool Command::is_top() const { return app->get_parent()->get_parent() == nullptr; }
-
-Options CommandLine::add(CLI::App& group, const std::string& name, const std::string& help,
-                         std::string details, std::string examples, Action action) {
-  CLI::App& app = *group.add_subcommand(name, help);
+Options CommandLine::add(const std::string& name, const std::string& help, std::string details,
+                         std::string examples, Action action) {
+  const auto blank = name.find(' ');
+  CLI::App& group = blank == name.npos ? app_ : *app_.get_subcommand(name.substr(0, blank));
+  CLI::App& app = *group.add_subcommand(name.substr(blank + 1), help);
   if (action) app.add_flag("--json", json_, "Answer with one JSON object, errors too");
   app.set_help_flag("-h,--help", "Show this help");
   app.allow_extras();
@@ -109,10 +109,9 @@ Options CommandLine::add(CLI::App& group, const std::string& name, const std::st
   return {*this, commands_.back()};
 }
 
-CLI::App& CommandLine::add_group(const std::string& name, const std::string& help,
-                                 std::string details) {
+void CommandLine::add_group(const std::string& name, const std::string& help, std::string details) {
   add(name, help, std::move(details), "", Action());
-  return commands_.back().app->require_subcommand(0, 1), *commands_.back().app;
+  commands_.back().app->require_subcommand(0, 1);
 }
 
 CLI::Option* Options::read(const std::string& names, const std::string& value,
@@ -208,7 +207,7 @@ Status CommandLine::read_values() const {
 }
 
 Result<int> CommandLine::run(const std::vector<std::string>& args, const Registry& registry,
-                             Console& console) {
+                             Console& console, std::string typed) {
   try {
     checked(parse(args));
     if (colour_ != "auto") {
@@ -216,7 +215,7 @@ Result<int> CommandLine::run(const std::vector<std::string>& args, const Registr
       console.colour_reason = "--colour " + colour_;
     }
     if (const Command* command = chosen(); command != nullptr && !command->is_group()) {
-      Context context{registry, console, *this, json_};
+      Context context{registry, console, *this, json_, std::move(typed)};
       return command->action(context);
     }
   } catch (const CommandError& fault) {

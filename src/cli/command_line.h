@@ -2,6 +2,7 @@
 // the man page and shell completion are all made by walking it.
 #pragma once
 
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 #include <deque>
 #include <functional>
@@ -27,6 +28,8 @@ struct Context {
   Console& console;
   const CommandLine& commands;
   bool json = false;
+  // The whole command as a shell takes it: typed again, it resumes work that was stopped.
+  std::string typed = {};
 
   // Prints the answer of the command: the JSON if that was asked for, otherwise the text. Returns the
   // exit status "fine".
@@ -37,9 +40,8 @@ struct Context {
   int status() const { return stopped() ? exit_status::interrupted : exit_status::fine; }
   // Prints "interrupted" and returns that exit status.
   int interrupted() const;
-  // For failures that are not the user's fault, such as a full disk. `resume` is the command that
-  // continues the work.
-  int failed(const Error& error, const std::string& resume) const;
+  // For failures that are not the user's fault, such as a full disk.
+  int failed(const Error& error) const;
   // A line that shows progress is wanted: a person watches the terminal.
   bool shows_progress() const { return console.interactive && !json; }
 };
@@ -48,11 +50,15 @@ struct Context {
 struct CommandError {
   Error error;
 };
-[[noreturn]] inline void fail(std::string message) { throw CommandError{{std::move(message)}}; }
+[[noreturn]] inline void fail(Error error) { throw CommandError{std::move(error)}; }
+template <class... Args>
+[[noreturn]] void fail(fmt::format_string<Args...> text, Args&&... args) {
+  fail(Error{fmt::format(text, std::forward<Args>(args)...)});
+}
 // The value; an error ends the command.
 template <class T>
 T checked(Result<T> result) {
-  if (!result) fail(result.error().message);
+  if (!result) fail(result.error());
   return *std::move(result);
 }
 
@@ -68,7 +74,6 @@ struct Command {
 
   std::string name() const;  // "play", "book build"
   bool is_group() const { return action == nullptr; }
-  bool is_top() const;  // no subcommand of another
 };
 
 // The range of a number that an option takes.
@@ -125,35 +130,24 @@ class CommandLine {
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
-  template <class Args>
-  using ActionWith = Result<int> (*)(Context&, const Args&);
-
-  template <class Args>
-  Declared<Args> add(CLI::App& group, const std::string& name, const std::string& help,
-                     std::string details, std::string examples, ActionWith<Args> action) {
-    const auto args = std::make_shared<Args>();
-    const Options options =
-        add(group, name, help, std::move(details), std::move(examples),
-            [args, action](Context& context) { return action(context, *args); });
-    return {options, *args};
-  }
+  // A command, or with two words a subcommand of a group: "book build".
   template <class Args>
   Declared<Args> add(const std::string& name, const std::string& help, std::string details,
-                     std::string examples, ActionWith<Args> action) {
-    return add(app_, name, help, std::move(details), std::move(examples), action);
+                     std::string examples, Result<int> (*action)(Context&, const Args&)) {
+    const auto args = std::make_shared<Args>();
+    return {add(name, help, std::move(details), std::move(examples),
+                [args, action](Context& context) { return action(context, *args); }),
+            *args};
   }
-  Options add(CLI::App& group, const std::string& name, const std::string& help,
-              std::string details, std::string examples, Action action);
-  // A command without arguments.
+  // One without arguments.
   Options add(const std::string& name, const std::string& help, std::string details,
-              std::string examples, Action action) {
-    return add(app_, name, help, std::move(details), std::move(examples), std::move(action));
-  }
+              std::string examples, Action action);
   // A command that has only subcommands.
-  CLI::App& add_group(const std::string& name, const std::string& help, std::string details);
+  void add_group(const std::string& name, const std::string& help, std::string details);
 
-  // Reads the arguments and runs what they ask for.
-  Result<int> run(const std::vector<std::string>& args, const Registry& registry, Console& console);
+  // Reads the arguments and runs what they ask for; `typed` is how people call it.
+  Result<int> run(const std::vector<std::string>& args, const Registry& registry, Console& console,
+                  std::string typed = {});
 
   const CLI::App& app() const { return app_; }
   // A group comes before its subcommands.
@@ -240,6 +234,6 @@ std::string completed(const CommandLine& commands, const Registry& registry,
                       std::vector<std::string> words);
 void add_man(CommandLine& commands);
 // Subcommands of `brett book`.
-void add_stored_mc(CommandLine& commands, CLI::App& book);
+void add_stored_mc(CommandLine& commands);
 
 }  // namespace brett::cli

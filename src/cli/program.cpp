@@ -10,6 +10,7 @@
 #include "cli/command_line.h"
 #include "cli/plugins.h"
 #include "core/game_fault.h"
+#include "core/text.h"
 #include "experiments/study_players.h"
 
 namespace brett::cli {
@@ -48,6 +49,36 @@ constexpr auto add_commands = std::to_array<void (*)(CommandLine&)>(
      add_train,  add_weights,       add_engine,      add_perft,     add_playouts,       add_bench,
      add_doctor, add_completion,    add_man});
 
+// Takes "--plugin FILE" and "--plugin=FILE", which every command takes, out of the arguments.
+Result<std::vector<std::string>> take_plugins(std::vector<std::string>& args) {
+  constexpr std::string_view flag = "--plugin";
+  std::vector<std::string> files;
+  std::vector<std::string> rest;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (args[i] == flag) {
+      if (++i == args.size()) return Error{"--plugin needs a value"};
+      files.push_back(args[i]);
+    } else if (args[i].starts_with("--plugin=")) {
+      files.push_back(args[i].substr(flag.size() + 1));
+    } else {
+      rest.push_back(args[i]);
+    }
+  }
+  args = std::move(rest);
+  return files;
+}
+
+// The registry with the games of these files.
+Result<Registry> with_plugins(const Registry& registry, const std::vector<std::string>& files) {
+  Registry all = registry;
+  for (const std::string& file : files) {
+    auto more = with_plugin(std::move(all), plugin_host(), file);
+    if (!more) return more.error();
+    all = *std::move(more);
+  }
+  return all;
+}
+
 int run_commands(const std::vector<std::string>& args, const Registry& registry, Console& console,
                  bool json) {
   const auto wrong = [&](const Error& error) {
@@ -65,7 +96,9 @@ int run_commands(const std::vector<std::string>& args, const Registry& registry,
   if (!plugins) return wrong(plugins.error());
   const auto games = with_plugins(with_studies(registry), *plugins);
   if (!games) return wrong(games.error());
-  const Result<int> status = commands.run(rest, *games, console);
+  std::string typed = "brett";
+  for (const std::string& word : args) typed += ' ' + shell_quoted(word);
+  const Result<int> status = commands.run(rest, *games, console, std::move(typed));
   if (!status) return wrong(status.error());
   if (!console.out.flush()) {
     return report("the output cannot be written", exit_status::failed, false, console);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 namespace brett {
 
@@ -13,10 +12,8 @@ namespace brett {
 std::string_view svg_style() {
   return R"css(.brett-picture { --page: #ffffff; --ink: #2b2f36; --faint: #e2e4e8; --middle: #9aa0a8;
   --s0: #1f6fb4; --s1: #c65a00; --s2: #2e8b57; --s3: #8246af; --s4: #b8860b; --s5: #6b7280; }
-@media (prefers-color-scheme: dark) { .brett-picture { --page: #16181c; --ink: #d9dce1; --faint: #33373d;
+@media screen and (prefers-color-scheme: dark) { .brett-picture { --page: #16181c; --ink: #d9dce1; --faint: #33373d;
   --middle: #7b828c; --s0: #6cb4f5; --s1: #ffa14d; --s2: #6fcf97; --s3: #c39bea; --s4: #e3bf4f; --s5: #a3abb7; } }
-@media print { .brett-picture { --page: #ffffff; --ink: #2b2f36; --faint: #e2e4e8; --middle: #9aa0a8;
-  --s0: #1f6fb4; --s1: #c65a00; --s2: #2e8b57; --s3: #8246af; --s4: #b8860b; --s5: #6b7280; } }
 .brett-picture .page { fill: var(--page); }
 .brett-picture text { fill: var(--ink); font: 12px sans-serif; }
 .brett-picture .title { font-size: 16px; font-weight: bold; }

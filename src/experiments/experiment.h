@@ -63,7 +63,7 @@ struct EffortSection {
   std::vector<std::string> also;
   std::vector<std::string> x;  // "5", "6", ...
   std::string x_title = "depth";
-  int openings = 0;  // only games of the first so many openings; 0: all
+  int openings = 0;  // only games of this number of openings, from the first; 0: all
   std::vector<EffortLine> lines;
 };
 

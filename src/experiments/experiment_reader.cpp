@@ -125,11 +125,6 @@ class ExperimentReader {
 
   // What a section speaks of is there: tournaments, players and files.
   Status check_section(const ExperimentSection& section) const {
-    std::vector<std::string> wanted;
-    std::visit([&](const auto& content) { add_names(content, wanted); }, section.content);
-    for (const std::string& name : wanted) {
-      if (experiment_.tournament(name) == nullptr) return unknown_tournament(name);
-    }
     for (const NamedPlayer& player : named_players(section)) {
       if (Status status = check_player(player); !status) return status;
     }
@@ -145,28 +140,13 @@ class ExperimentReader {
   }
   // Of a tournament that is not played at this scale nobody knows the players.
   Status check_player(const NamedPlayer& player) const {
-    const ExperimentTournament& tournament = *experiment_.tournament(player.tournament);
-    if (!tournament.played) return Done{};
-    const auto names = tournament.plan.player_names();
+    const ExperimentTournament* tournament = experiment_.tournament(player.tournament);
+    if (tournament == nullptr) return unknown_tournament(player.tournament);
+    if (!tournament->played || player.name.empty()) return Done{};
+    const auto names = tournament->plan.player_names();
     if (std::find(names.begin(), names.end(), player.name) != names.end()) return Done{};
     return unknown(fmt::format("player of {}", in_quotes(player.tournament)), player.name, names);
   }
-  template <class Content>
-  static void add_names(const Content& content, std::vector<std::string>& names) {
-    if constexpr (requires { content.tournament; }) names.push_back(content.tournament);
-    if constexpr (requires { content.tournaments; }) {
-      names.insert(names.end(), content.tournaments.begin(), content.tournaments.end());
-    }
-    if constexpr (requires { content.also; }) {
-      names.insert(names.end(), content.also.begin(), content.also.end());
-    }
-    if constexpr (std::is_same_v<Content, GamesSection>) {
-      for (const GamesLine& line : content.lines) {
-        if (!line.tournament.empty()) names.push_back(line.tournament);
-      }
-    }
-  }
-
   const Registry& registry_;
   Experiment experiment_;
   PlanCheck check_;

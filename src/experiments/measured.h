@@ -49,7 +49,7 @@ class Measured {
     std::string_view first;
     std::string_view second;
     bool fixed_seats = false;  // only those in which `first` sat first
-    int openings = 0;          // only those of the first so many; 0: all
+    int openings = 0;          // only this number of openings, from the first; 0: all
   };
   // Hands every such game to `use`, with the seat of `first`.
   void each(const Question& question,

@@ -1,4 +1,5 @@
-// The players that a section speaks of, so that a name that nobody has is noticed when the file is read.
+// The tournaments and players that a section speaks of, so that a name that nobody has is noticed when the
+// file is read.
 #pragma once
 
 #include <string>
@@ -10,7 +11,7 @@ namespace brett {
 
 struct NamedPlayer {
   std::string tournament;  // that must have it
-  std::string name;
+  std::string name;        // empty: the tournament alone is spoken of
 };
 
 // Those of the tournaments that verdicts are about. The others beside them may have fewer players.

@@ -1,7 +1,8 @@
-// A report as values: what every writer (report_writers.h) prints in its own way. Built from an experiment
+// A report as values: what every writer below prints in its own way. Built from an experiment
 // and the store of its games by report_of().
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -77,5 +78,24 @@ Report overview_of(std::span<const Report> reports);
 // `measured` has been read from the store, which is asked again only for moves and their values.
 Result<Report> report_of(const Experiment& experiment, const MeasuredExperiment& measured,
                          const Store& store, const Registry& registry);
+
+// --- files: a page for browsers, a text for reading and diffs, numbers for programs ---
+
+// Self-contained: style and pictures are in it, nothing is loaded, no script runs.
+std::string html_of(const Report& report);
+// Markdown; pictures are files in `pictures/` beside it.
+std::string markdown_of(const Report& report);
+// One row per line and tournament.
+std::string lines_csv(const Report& report);
+// One row per game, as the store has it.
+std::string games_csv(const MeasuredExperiment& measured);
+
+// report.html, report.md, lines.csv, games.csv and pictures/ in the folder, which must be there.
+Status write_report(const Report& report, const MeasuredExperiment& measured,
+                    const std::filesystem::path& folder);
+
+// The report of what the store holds, made and written.
+Result<Report> write_report_of(const Experiment& experiment, const Store& store,
+                               const Registry& registry, const std::filesystem::path& folder);
 
 }  // namespace brett

@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 
-#include <iterator>
-
 #include "core/text.h"
-#include "experiments/report_writers.h"
+#include "experiments/report.h"
 
 namespace brett {
 
@@ -12,10 +10,8 @@ namespace {
 constexpr std::string_view page_style = R"css(
 :root { color-scheme: light dark; --page: #ffffff; --ink: #23272e; --soft: #5b626d; --line: #d9dce1; --head: #f3f4f6;
   --good: #1d6b3a; --good-page: #e0f2e6; --bad: #8f2d12; --bad-page: #fbe4dc; --open: #4b5563; --open-page: #e9ebee; }
-@media (prefers-color-scheme: dark) { :root { --page: #16181c; --ink: #d9dce1; --soft: #9aa2ae; --line: #363b43; --head: #20242a;
+@media screen and (prefers-color-scheme: dark) { :root { --page: #16181c; --ink: #d9dce1; --soft: #9aa2ae; --line: #363b43; --head: #20242a;
   --good: #8fdcab; --good-page: #17361f; --bad: #ffb59c; --bad-page: #46200f; --open: #c3c9d2; --open-page: #2b3038; } }
-@media print { :root { --page: #ffffff; --ink: #000000; --soft: #444444; --line: #bbbbbb; --head: #f3f4f6;
-  --good: #1d6b3a; --good-page: #e0f2e6; --bad: #8f2d12; --bad-page: #fbe4dc; --open: #4b5563; --open-page: #e9ebee; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 76rem; padding: 1.5rem; background: var(--page); color: var(--ink);
   font: 15px/1.5 system-ui, sans-serif; }
@@ -40,12 +36,8 @@ figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
 )css";
 
 std::string_view class_of(Agreement agreement) {
-  switch (agreement) {
-    case Agreement::agrees: return "agrees";
-    case Agreement::differs: return "differs";
-    case Agreement::cannot_be_compared: return "open";
-  }
-  return "";
+  constexpr std::array<std::string_view, 3> classes{"agrees", "differs", "open"};
+  return classes[static_cast<std::size_t>(agreement)];
 }
 
 // `code` and *words*, everything else as it is.
@@ -118,13 +110,8 @@ std::string page(std::string_view title, std::string_view body) {
 
 // "1 agrees", "2 agree".
 std::string_view verb_for(Agreement agreement, int lines) {
-  const bool many = lines != 1;
-  switch (agreement) {
-    case Agreement::agrees: return many ? "agree" : "agrees";
-    case Agreement::differs: return many ? "differ" : "differs";
-    case Agreement::cannot_be_compared: return "cannot be compared";
-  }
-  return "";
+  constexpr std::array<std::string_view, 3> several{"agree", "differ", "cannot be compared"};
+  return lines == 1 ? name_of(agreement) : several[static_cast<std::size_t>(agreement)];
 }
 
 std::string counts_html(const Report& report) {

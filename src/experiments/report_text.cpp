@@ -1,10 +1,8 @@
 // Reports as Markdown and CSV, and all files of a report together.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "core/text.h"
-#include "experiments/report_writers.h"
+#include "experiments/report.h"
 #include "files/data_file.h"
 
 namespace brett {

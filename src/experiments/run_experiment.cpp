@@ -12,28 +12,21 @@ namespace brett {
 namespace {
 
 // What the games of a schedule are expected to take, by its meetings.
-template <class CountOf>
-double expected_work(const Schedule& schedule, const std::vector<double>& seconds,
-                     CountOf count_of) {
-  double work = 0;
+struct Work {
+  double all = 0;
+  double done = 0;
+};
+Work work_of(const Schedule& schedule, const std::vector<double>& seconds) {
+  Work work;
   std::size_t number = 0;
   for (const PlayedStage& stage : schedule.stages()) {
-    for (std::size_t i = 0; i < stage.stage.meetings.size(); ++i, ++number) {
-      if (number < seconds.size())
-        work += seconds[number] * static_cast<double>(count_of(stage, i));
+    for (std::size_t i = 0; i < stage.stage.meetings.size() && number < seconds.size(); ++i) {
+      const double each = seconds[number++];
+      work.all += each * stage.stage.meetings[i].games;
+      work.done += each * static_cast<double>(stage.tallies[i].front().games());
     }
   }
   return work;
-}
-double work_of_all(const Schedule& schedule, const std::vector<double>& seconds) {
-  return expected_work(schedule, seconds, [](const PlayedStage& stage, std::size_t meeting) {
-    return stage.stage.meetings[meeting].games;
-  });
-}
-double work_done(const Schedule& schedule, const std::vector<double>& seconds) {
-  return expected_work(schedule, seconds, [](const PlayedStage& stage, std::size_t meeting) {
-    return stage.tallies[meeting].front().games();
-  });
 }
 
 class ExperimentRunner {
@@ -61,15 +54,14 @@ class ExperimentRunner {
   Status play(const ExperimentTournament& tournament) {
     double counted = -1;  // work that the clock knows of
     const auto progress = [&](const RunProgress& run) {
-      const Schedule& schedule = run.results.schedule();
-      const double work = work_done(schedule, tournament.seconds);
+      const Work work = work_of(run.results.schedule(), tournament.seconds);
       if (counted < 0) {
-        const double left = work_of_all(schedule, tournament.seconds) - work;
-        clock_.skip(work + left * (1 - 1.0 / static_cast<double>(options_.shard.count)));
+        const double left = work.all - work.done;
+        clock_.skip(work.done + left * (1 - 1.0 / static_cast<double>(options_.shard.count)));
       } else {
-        clock_.add(work - counted);
+        clock_.add(work.done - counted);
       }
-      counted = work;
+      counted = work.done;
       if (!options_.progress) return;
       options_.progress({.experiment = experiment_,
                          .tournament = tournament,
@@ -120,7 +112,7 @@ double expected_seconds(const Experiment& experiment) {
   for (const ExperimentTournament& tournament : experiment.tournaments) {
     if (!tournament.played) continue;
     const auto schedule = Schedule::make(tournament.plan.schedule);
-    if (schedule) seconds += work_of_all(*schedule, tournament.seconds);
+    if (schedule) seconds += work_of(*schedule, tournament.seconds).all;
   }
   return seconds;
 }

@@ -174,7 +174,7 @@ class EffortBuilder {
     return row;
   }
 
-  // --- pictures: means over all games of a player, whoever it met and wherever it began ---
+  // --- pictures: means over all games of a player, against every opponent and from every opening ---
   void add_pictures(const EffortQuantity& quantity) {
     CurveChart first = chart_of(quantity, "published and measured");
     CurveChart second = chart_of(quantity, "side by side");
@@ -208,7 +208,7 @@ class EffortBuilder {
       context_.picture(fmt::format("{}-today", quantity.name), svg_of_chart(second));
     }
   }
-  // The section's own tournament and the first beside it; what tries a single switch is told by numbers.
+  // The section's own tournament and the first beside it; the others are in the tables only.
   std::vector<std::string> drawn() const {
     constexpr std::size_t most = 2;
     return {tournaments_.begin(), tournaments_.begin() + static_cast<std::ptrdiff_t>(

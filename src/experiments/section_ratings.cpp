@@ -13,13 +13,8 @@ namespace brett {
 namespace {
 
 std::string rating_words(const Rating& rating) {
-  switch (rating.status) {
-    case RatingStatus::rated: return fmt::format("{:+.0f} +- {:.0f}", rating.elo, rating.error);
-    case RatingStatus::won_all: return "won everything";
-    case RatingStatus::lost_all: return "lost everything";
-    case RatingStatus::unconnected: return "not connected";
-  }
-  return "";
+  if (rating.status != RatingStatus::rated) return std::string(name_of(rating.status));
+  return fmt::format("{:+.0f} +- {:.0f}", rating.elo, rating.error);
 }
 
 struct RatedPlayer {

@@ -119,4 +119,10 @@ SearchKind study2023() {
           .choose = &choose};
 }
 
+Registry with_studies(Registry registry) {
+  registry.add(searching_player(study2019()));
+  registry.add(searching_player(study2023()));
+  return registry;
+}
+
 }  // namespace brett

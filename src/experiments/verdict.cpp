@@ -59,12 +59,8 @@ std::string_view missing(double published_games, double measured_games) {
 }  // namespace
 
 std::string_view name_of(Agreement verdict) {
-  switch (verdict) {
-    case Agreement::agrees: return "agrees";
-    case Agreement::differs: return "differs";
-    case Agreement::cannot_be_compared: return "cannot be compared";
-  }
-  return "";
+  constexpr std::array<std::string_view, 3> names{"agrees", "differs", "cannot be compared"};
+  return names[static_cast<std::size_t>(verdict)];
 }
 
 Interval newcombe_interval(double successes1, double trials1, double successes2, double trials2,

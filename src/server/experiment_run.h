@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "experiments/report_writers.h"
+#include "experiments/report.h"
 #include "experiments/run_experiment.h"
 #include "server/guarded.h"
 #include "server/job.h"

@@ -2,10 +2,10 @@
 
 #include <Eigen/Cholesky>
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/strong_components.hpp>
-#include <cassert>
 #include <cmath>
 #include <map>
 #include <numbers>
@@ -252,6 +252,11 @@ std::vector<RatedBlock> blocks_among(const std::vector<int>& rated, int players,
 }
 
 }  // namespace
+
+std::string_view name_of(RatingStatus status) {
+  constexpr std::array<std::string_view, 4> names{"rated", "won all", "lost all", "unconnected"};
+  return names[static_cast<std::size_t>(status)];
+}
 
 std::vector<int> places_of(std::span<const double> payoffs) {
   std::vector<int> places;

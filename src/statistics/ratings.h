@@ -16,6 +16,7 @@
 
 #include <compare>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "statistics/elo.h"
@@ -39,6 +40,7 @@ struct RatedBlock {
 };
 
 enum class RatingStatus { rated, won_all, lost_all, unconnected };
+std::string_view name_of(RatingStatus status);  // "won all"
 
 struct Rating {
   RatingStatus status = RatingStatus::unconnected;

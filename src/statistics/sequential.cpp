@@ -1,36 +1,9 @@
 #include "statistics/sequential.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <numeric>
 
 namespace brett {
-
-const OptionTable<SequentialTest>& SequentialTest::table() {
-  constexpr double most_elo = 1000;
-  static const auto base =
-      OptionTable<SprtPlan>()
-          .number("elo0", &SprtPlan::elo0, -most_elo, most_elo,
-                  "the first player is stronger by so much: not better")
-          .number("elo1", &SprtPlan::elo1, -most_elo, most_elo,
-                  "the first player is stronger by so much: better")
-          .number("alpha", &SprtPlan::alpha, 0, 1,
-                  "how often elo1 may be accepted when elo0 is true")
-          .number("beta", &SprtPlan::beta, 0, 1, "how often elo0 may be accepted when elo1 is true")
-          .choice("scale", &SprtPlan::scale, {"logistic", "normalised"}, "what kind of Elo");
-  static const auto table = OptionTable<SequentialTest>().with(base).choice(
-      "model", &SequentialTest::model, {"trinomial", "pentanomial"},
-      "what one observation is: a game, or a pair with seats swapped");
-  return table;
-}
-
-Status check(const SequentialTest& test, int seats) {
-  if (test.model == SprtModel::trinomial && seats > 2) {
-    return Error{fmt::format("model=trinomial: must be pentanomial with {} seats", seats)};
-  }
-  return check(static_cast<const SprtPlan&>(test));
-}
 
 void SequentialWatch::add(std::uint64_t block, double score) {
   if (block < next_ || verdict_ != SprtVerdict::running) return;

@@ -6,26 +6,11 @@
 #include <array>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <vector>
 
-#include "core/options.h"
 #include "statistics/sprt.h"
 
 namespace brett {
-
-enum class SprtModel {
-  trinomial,    // a game is an observation
-  pentanomial,  // a pair of games with seats swapped is, or a block of all rotations
-};
-
-struct SequentialTest : SprtPlan {
-  SprtModel model = SprtModel::pentanomial;
-
-  static const OptionTable<SequentialTest>& table();
-};
-
-Status check(const SequentialTest& test, int seats);
 
 class SequentialWatch {
  public:

@@ -117,20 +117,40 @@ Values most_likely(const Distribution& sample, double elo, EloScale scale, int g
 
 }  // namespace
 
-Status check(const SprtPlan& plan) {
+const OptionTable<SequentialTest>& SequentialTest::table() {
+  using Test = SequentialTest;
+  constexpr double most_elo = 1000;
+  static const auto table =
+      OptionTable<Test>()
+          .number("elo0", &Test::elo0, -most_elo, most_elo,
+                  "the first player is stronger by so much: not better")
+          .number("elo1", &Test::elo1, -most_elo, most_elo,
+                  "the first player is stronger by so much: better")
+          .number("alpha", &Test::alpha, 0, 1, "how often elo1 may be accepted when elo0 is true")
+          .number("beta", &Test::beta, 0, 1, "how often elo0 may be accepted when elo1 is true")
+          .choice("scale", &Test::scale, {"logistic", "normalised"}, "what kind of Elo")
+          .choice("model", &Test::model, {"trinomial", "pentanomial"},
+                  "what one observation is: a game, or a pair with seats swapped");
+  return table;
+}
+
+Status check(const SequentialTest& test, int seats) {
+  if (test.model == SprtModel::trinomial && seats > 2) {
+    return Error{fmt::format("model=trinomial: must be pentanomial with {} seats", seats)};
+  }
   // Beyond these a hypothesis is so far off that no sample comes near it.
-  const double limit = plan.scale == EloScale::logistic ? 1000 : 100;
-  for (const double elo : {plan.elo0, plan.elo1}) {
+  const double limit = test.scale == EloScale::logistic ? 1000 : 100;
+  for (const double elo : {test.elo0, test.elo1}) {
     if (!(std::abs(elo) <= limit)) {
       return Error{
           fmt::format("elo={} for a sequential test: must be {} to {}", elo, -limit, limit)};
     }
   }
-  if (!(plan.elo0 < plan.elo1)) {
+  if (!(test.elo0 < test.elo1)) {
     return Error{fmt::format("elo0={}, elo1={} for a sequential test: elo0 must be below elo1",
-                             plan.elo0, plan.elo1)};
+                             test.elo0, test.elo1)};
   }
-  for (const double error : {plan.alpha, plan.beta}) {
+  for (const double error : {test.alpha, test.beta}) {
     if (!(error > 0 && error < 0.5)) {
       return Error{
           fmt::format("error rate {} for a sequential test: must be above 0 and below 0.5", error)};
@@ -139,16 +159,16 @@ Status check(const SprtPlan& plan) {
   return Done{};
 }
 
-Interval sprt_bounds(const SprtPlan& plan) {
-  return {std::log(plan.beta / (1 - plan.alpha)), std::log((1 - plan.beta) / plan.alpha)};
+Interval sprt_bounds(const SequentialTest& test) {
+  return {std::log(test.beta / (1 - test.alpha)), std::log((1 - test.beta) / test.alpha)};
 }
 
-double log_likelihood_ratio(const ScoreSample& sample, const SprtPlan& plan) {
+double log_likelihood_ratio(const ScoreSample& sample, const SequentialTest& test) {
   if (sample.observations() == 0) return 0;
   const Distribution seen = distribution_of(sample);
   const int games = sample.games_per_observation();
-  const Values at0 = most_likely(seen, plan.elo0, plan.scale, games);
-  const Values at1 = most_likely(seen, plan.elo1, plan.scale, games);
+  const Values at0 = most_likely(seen, test.elo0, test.scale, games);
+  const Values at1 = most_likely(seen, test.elo1, test.scale, games);
   double mean = 0;
   for (std::size_t k = 0; k < seen.shares.size(); ++k) {
     mean += seen.shares[k] * std::log(at1[k] / at0[k]);
@@ -156,8 +176,8 @@ double log_likelihood_ratio(const ScoreSample& sample, const SprtPlan& plan) {
   return seen.observations * mean;
 }
 
-SprtVerdict sprt_verdict(double log_likelihood_ratio, const SprtPlan& plan) {
-  const Interval bounds = sprt_bounds(plan);
+SprtVerdict sprt_verdict(double log_likelihood_ratio, const SequentialTest& test) {
+  const Interval bounds = sprt_bounds(test);
   if (log_likelihood_ratio <= bounds.low) return SprtVerdict::accept_elo0;
   if (log_likelihood_ratio >= bounds.high) return SprtVerdict::accept_elo1;
   return SprtVerdict::running;

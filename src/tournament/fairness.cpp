@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 #include <vector>
 
-#include "core/options.h"
 #include "core/text.h"
 #include "players/levels.h"
 
@@ -15,43 +13,9 @@ namespace brett {
 
 namespace {
 
-using Kind = Fairness::Kind;
-
-constexpr std::array<std::pair<Kind, std::string_view>, 3> kinds{
-    {{Kind::nodes, "nodes"}, {Kind::time, "time"}, {Kind::depth, "depth"}}};
-// What else limits a search.
+// What limits a search.
 constexpr std::array<std::string_view, 5> limit_keys{"nodes", "time", "depth", "playouts",
                                                      "player_depth"};
-
-std::string_view name_of(Kind kind) {
-  for (const auto& [known, name] : kinds) {
-    if (known == kind) return name;
-  }
-  return "";
-}
-
-OptionInfo info_of(Kind kind) {
-  OptionInfo info;
-  info.key = name_of(kind);
-  info.type = kind == Kind::time ? OptionInfo::Type::duration : OptionInfo::Type::integer;
-  info.min = 1;
-  info.max = kind == Kind::depth ? 64 : kind == Kind::time ? 86'400 : 1e12;
-  return info;
-}
-
-// Spelled as canonical specs spell it: a player that was given this limit is known again by it.
-Result<std::string> canonical_value(Kind kind, std::string_view text) {
-  const OptionInfo info = info_of(kind);
-  if (kind != Kind::time) {
-    const auto number = option_text::read_integer(info, text);
-    if (!number) return number.error();
-    return std::to_string(*number);
-  }
-  const auto duration = option_text::read_duration(info, text);
-  if (!duration) return duration.error();
-  if (duration->count() > 0) return option_text::print_duration(*duration);
-  return Error{"must be more than 0"};
-}
 
 bool has_key(const std::vector<OptionInfo>& options, std::string_view key) {
   return std::any_of(options.begin(), options.end(),
@@ -66,35 +30,39 @@ bool limits_search(const std::vector<OptionInfo>& options, std::string_view key)
 }  // namespace
 
 Result<Fairness> Fairness::parse(std::string_view text) {
-  const auto equals = text.find('=');
-  const auto* const found = std::find_if(kinds.begin(), kinds.end(), [&](const auto& entry) {
-    return entry.second == text.substr(0, equals);
-  });
-  if (found == kinds.end() || equals == std::string_view::npos) {
-    return Error{fmt::format("fairness {}: must be nodes=N, time=T or depth=D, as in nodes=10000",
-                             in_quotes(text))};
+  Fairness fairness;
+  const auto pairs = key_values(text);
+  if (pairs && pairs->size() == 1 &&
+      has_key(LimitOptions::table().describe(), pairs->front().first)) {
+    const auto& [key, value] = pairs->front();
+    const Status status = LimitOptions::table().set(fairness.limit, key, value, "fairness");
+    if (!status) return status.error();
+    if (!fairness.print().empty()) return fairness;
   }
-  auto value = canonical_value(found->first, text.substr(equals + 1));
-  if (!value) return Error{fmt::format("fairness {}: {}", in_quotes(text), value.error().message)};
-  return Fairness{found->first, *std::move(value)};
+  return Error{fmt::format("fairness {}: must be nodes=N, time=T or depth=D, as in nodes=10000",
+                           in_quotes(text))};
+}
+
+std::pair<std::string, std::string> Fairness::key_and_value() const {
+  const auto set = LimitOptions::table().changed(limit);
+  return set.empty() ? std::pair<std::string, std::string>() : set.front();
 }
 
 std::string Fairness::print() const {
-  return kind == Kind::none ? std::string() : fmt::format("{}={}", name_of(kind), value);
+  const auto [key, value] = key_and_value();
+  return key.empty() ? std::string() : fmt::format("{}={}", key, value);
 }
 
 std::string Fairness::words() const {
-  switch (kind) {
-    case Kind::none: return "as each player says";
-    case Kind::nodes: return fmt::format("{} nodes per move", value);
-    case Kind::time: return fmt::format("{} per move", value);
-    case Kind::depth: return fmt::format("{} plies deep", value);
-  }
-  return "";
+  const auto [key, value] = key_and_value();
+  if (key.empty()) return "as each player says";
+  if (key == "depth") return fmt::format("{} plies deep", value);
+  return fmt::format("{}{} per move", value, key == "nodes" ? " nodes" : "");
 }
 
 Result<std::string> Fairness::applied(const Game& game, std::string_view text) const {
-  if (kind == Kind::none) return std::string(text);
+  const auto [limit_key, limit_value] = key_and_value();
+  if (limit_key.empty()) return std::string(text);
   std::string meant(text);
   if (is_level(text)) {
     const auto level = spec_of_level(game, text);
@@ -109,37 +77,28 @@ Result<std::string> Fairness::applied(const Game& game, std::string_view text) c
   });
   const bool searches = info != infos.end() && has_key(info->options, "nodes");
   if (!searches) return meant;
-  if (!limits_search(info->options, name_of(kind))) {
+  if (!limits_search(info->options, limit_key)) {
     return Error{fmt::format("player {}: cannot play with fairness {}, its search has no {}",
-                             in_quotes(text), print(), name_of(kind))};
+                             in_quotes(text), print(), limit_key)};
   }
+  bool is_set = false;
   for (const auto& [key, own] : spec->options) {
     const bool is_limit = std::find(limit_keys.begin(), limit_keys.end(), key) != limit_keys.end();
     if (!is_limit || !limits_search(info->options, key)) continue;
-    if (key == name_of(kind) && own == value) continue;
+    is_set = key == limit_key && own == limit_value;
+    if (is_set) continue;
     return Error{fmt::format("player {}: must come without {}={}, since fairness sets {} for all",
                              in_quotes(text), key, own, print())};
   }
-  const auto same = [&](const auto& option) { return option.first == name_of(kind); };
-  if (std::none_of(spec->options.begin(), spec->options.end(), same)) {
-    spec->options.emplace_back(name_of(kind), value);
-  }
+  if (!is_set) spec->options.emplace_back(limit_key, limit_value);
   return spec->print();
 }
 
 Limits Fairness::limits() const {
   Limits limits;
-  const OptionInfo info = info_of(kind);
-  switch (kind) {
-    case Kind::none: break;
-    case Kind::nodes:
-      limits.nodes = static_cast<std::uint64_t>(to_integer(value).value_or(1));
-      break;
-    case Kind::time:
-      if (const auto time = option_text::read_duration(info, value)) limits.time = *time;
-      break;
-    case Kind::depth: limits.depth = static_cast<int>(to_integer(value).value_or(1)); break;
-  }
+  if (limit.nodes > 0) limits.nodes = limit.nodes;
+  if (limit.time.count() > 0) limits.time = limit.time;
+  if (limit.depth > 0) limits.depth = limit.depth;
   return limits;
 }
 

@@ -1,18 +1,18 @@
-// Equal means for all players that search: so many nodes, so much time or so many plies for a move.
+// Equal means for all players that search: nodes, time or plies for a move.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/limits.h"
 #include "players/game.h"
+#include "search/search_options.h"
 
 namespace brett {
 
 struct Fairness {
-  enum class Kind { none, nodes, time, depth };
-  Kind kind = Kind::none;
-  std::string value = {};  // as the players' own option is written: 10000, 20ms, 6
+  LimitOptions limit = {};  // one of them; none: every player plays by its own options
 
   // "nodes=10000", "time=20ms", "depth=6"
   static Result<Fairness> parse(std::string_view text);
@@ -22,10 +22,12 @@ struct Fairness {
   // The spec with this limit set. A player that does not search is left alone; one that has limits of
   // its own, or cannot be limited so, is refused.
   Result<std::string> applied(const Game& game, std::string_view spec) const;
-  // The same for players that are told with every move.
+  // The same for players that get their limits with every move.
   Limits limits() const;
 
-  friend bool operator==(const Fairness&, const Fairness&) = default;
+ private:
+  // As canonical specs spell them: a player that was given this limit is known again by it.
+  std::pair<std::string, std::string> key_and_value() const;
 };
 
 }  // namespace brett

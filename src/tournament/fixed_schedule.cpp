@@ -7,7 +7,6 @@
 
 #include "core/rng.h"
 #include "tournament/formats.h"
-#include "tournament/seat_balance.h"
 
 namespace brett::formats {
 

@@ -23,7 +23,7 @@ using formats::Past;
 // What a format is. `Format` is the number of its row.
 struct FormatRules {
   std::string_view name;
-  // With so many seats `games` must be whole blocks, in which everybody has every seat.
+  // From this number of seats on, `games` must be whole blocks, in which everybody has every seat.
   int whole_blocks_from;
   // Results decide who meets whom in later stages.
   bool by_results;
@@ -252,14 +252,15 @@ std::vector<int> merits_of_ladder(const ScheduleSettings& plan, Past past) {
   return merits;
 }
 
-constexpr int never = 17;  // each pairing is checked for itself
+constexpr int no_seats = 17;  // more than there can be: each pairing is checked for itself
 constexpr std::array<FormatRules, 9> all_rules{{
     {"round_robin", 3, false, any, all_meetings, only<formats::round_robin>, nullptr},
     {"league", 2, false, any, league_meetings, only<formats::league>, nullptr},
     {"fixed_games", 3, false, check_fixed_games, fixed_meetings, only<formats::fixed_games>,
      nullptr},
     {"gauntlet", 3, false, check_gauntlet, gauntlet_meetings, only<formats::gauntlet>, nullptr},
-    {"pairings", never, false, check_pairings, listed_meetings, only<formats::pairings>, nullptr},
+    {"pairings", no_seats, false, check_pairings, listed_meetings, only<formats::pairings>,
+     nullptr},
     {"swiss", 2, true, check_swiss, meetings_of_a_round,
      rounds_of<formats::swiss_round, formats::swiss_rounds>, nullptr},
     {"knockout", 2, true, check_knockout, meetings_of_a_round, next_of_knockout,

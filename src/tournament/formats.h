@@ -41,8 +41,16 @@ Stage ladder_round(const ScheduleSettings& plan, Past past);
 int ladder_rounds(const ScheduleSettings& plan);
 std::vector<int> ladder_rungs(const ScheduleSettings& plan, Past past);  // players from the top
 
+// Who may meet whom: symmetric, without loops.
+using Graph = std::vector<std::vector<bool>>;
+// How many players can be paired without a rematch: the size of a maximum matching.
+int most_pairs(const Graph& graph);
+
 // Games per block and blocks per meeting.
 int blocks_per_meeting(const ScheduleSettings& plan);
+// Turns two-seat meetings round so that everybody has the first seat of a meeting as often as the second,
+// or once more or less, in all meetings together.
+void balance_first_seats(std::vector<Meeting>& meetings, int players);
 // Gives the blocks of a stage their numbers, meeting by meeting.
 void number_blocks(std::vector<Meeting>& meetings);
 // A meeting of a stage that depends on results: its openings differ from those of other stages.

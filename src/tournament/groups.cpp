@@ -5,7 +5,6 @@
 
 #include "tournament/formats.h"
 #include "tournament/knockout.h"
-#include "tournament/seat_balance.h"
 
 namespace brett::formats {
 

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <iterator>
 #include <map>
 
 #include "core/text.h"
@@ -139,7 +137,7 @@ std::vector<std::string> TournamentPlan::player_specs() const {
   return specs;
 }
 
-std::vector<std::string> told_apart(std::vector<std::string> names) {
+std::vector<std::string> distinct_names(std::vector<std::string> names) {
   std::map<std::string, int> seen;
   for (std::string& name : names) {
     const int times = ++seen[name];
@@ -151,7 +149,7 @@ std::vector<std::string> told_apart(std::vector<std::string> names) {
 std::vector<std::string> TournamentPlan::player_names() const {
   std::vector<std::string> names;
   for (const PlanPlayer& player : players) names.push_back(player.shown());
-  return told_apart(std::move(names));
+  return distinct_names(std::move(names));
 }
 
 std::string canonical_text(const TournamentPlan& plan) {

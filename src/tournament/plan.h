@@ -26,8 +26,8 @@ struct PlanPlayer {
   friend bool operator==(const PlanPlayer&, const PlanPlayer&) = default;
 };
 
-// All different: the second of two equal ones is "random (2)".
-std::vector<std::string> told_apart(std::vector<std::string> names);
+// All made different: the second of two equal ones becomes "random (2)".
+std::vector<std::string> distinct_names(std::vector<std::string> names);
 
 struct TournamentPlan {
   std::string name;  // of the tournament, for people; may be empty
@@ -43,7 +43,7 @@ struct TournamentPlan {
 
   // What all games have in common.
   GameSettings games() const;
-  // One per player, told apart.
+  // One per player, all different.
   std::vector<std::string> player_names() const;
   std::vector<std::string> player_specs() const;
 };

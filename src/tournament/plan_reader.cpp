@@ -118,7 +118,7 @@ class PlanReader {
       if (!fields_.good()) return;
       if (Status status = player(item); !status) fields_.wrong_at(item, status.error().message);
     }
-    plan_lists::read_pairings(fields_, {plan_.player_names(), told_apart(typed_)},
+    plan_lists::read_pairings(fields_, {plan_.player_names(), distinct_names(typed_)},
                               plan_.schedule.games, plan_.schedule.pairings);
   }
   Status player(const toml::node& item) {
@@ -260,7 +260,7 @@ const std::vector<Key>& all_keys() {
        {Format::fixed_games}},
       {{"rounds", Type::whole, "N", "swiss, ladder: rounds; 0: as many as it takes", true, open},
        {Format::swiss, Format::ladder}},
-      {{"challengers", Type::whole, "N", "gauntlet: the first so many players meet all others",
+      {{"challengers", Type::whole, "N", "gauntlet: how many of the first players meet all others",
         true, open},
        {Format::gauntlet}},
       {{"groups", Type::whole, "N", "groups: how many", true, open}, {Format::groups}},

@@ -40,7 +40,7 @@ Result<TournamentResults> TournamentResults::read(const TournamentPlan& plan, co
 
 Status TournamentResults::add(const StoredGame& game) {
   if (game.number < schedule_.games_known() && schedule_.is_recorded(game.number)) return Done{};
-  // Schedules look at payoffs alone; who ended it comes from a file as well.
+  // The schedule checks payoffs only; the seat that ended the game comes from a file as well.
   if (game.ended_by < nobody || game.ended_by >= seats_) {
     return Error{fmt::format("game {}: ended by seat {}, must be 1 to {}", game.number + 1,
                              game.ended_by + 1, seats_)};

@@ -30,7 +30,7 @@ class Runner {
 
   Status run() {
     count_known();
-    tell();
+    report();
     const GameFlow flow{.next = [this](const std::stop_token& halted) { return next(halted); },
                         .finished = [this](const GameTask& task,
                                            const Match& match) { return finished(task, match); },
@@ -38,10 +38,10 @@ class Runner {
                         .begun = options_.begun};
     Status status = Done{};
     {
-      const std::jthread clock([this](const std::stop_token& over) { tell_now_and_then(over); });
+      const std::jthread clock([this](const std::stop_token& over) { report_regularly(over); });
       status = play_games(game_, plan_, options_.threads, flow);
     }
-    tell();
+    report();
     return status;
   }
 
@@ -101,7 +101,7 @@ class Runner {
     const std::uint64_t known_before = results_.schedule().games_known();
     if (Status status = results_.add(game); !status) return status;
     if (results_.schedule().games_known() != known_before) count_known();
-    tell();
+    report();
     return Done{};
   }
 
@@ -131,17 +131,17 @@ class Runner {
       if (schedule.is_recorded(counted_)) ++done_;
     }
   }
-  // Long games end seldom, and who pressed Ctrl-C wants to know that it was heard.
-  void tell_now_and_then(const std::stop_token& over) {
+  // Long games end seldom, and after Ctrl-C users want to see that it was noticed.
+  void report_regularly(const std::stop_token& over) {
     constexpr std::chrono::milliseconds pause{300};
     std::condition_variable_any never;
     std::unique_lock lock(mutex_);
     while (options_.progress && !over.stop_requested()) {
       never.wait_for(lock, over, pause, [] { return false; });
-      tell();
+      report();
     }
   }
-  void tell() const {
+  void report() const {
     if (!options_.progress) return;
     options_.progress({.results = results_,
                        .played = played_,

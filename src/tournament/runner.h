@@ -36,10 +36,10 @@ struct RunOptions {
   Shard shard = {};
   std::stop_token stop = {};     // no further game is begun; those under way are finished
   std::stop_token abandon = {};  // those under way are dropped
-  // Told when the run begins, after every game, now and then, and at the end; one call at a time. What it takes,
-  // the tournament waits for.
+  // Called when the run begins, after every game, several times a second, and at the end; one call at a
+  // time. The tournament waits for it.
   std::function<void(const RunProgress&)> progress = {};
-  // Told of every game before its first step, from the threads that play; for those who watch.
+  // Called for every game before its first step, in the thread that plays it, so that it can be watched.
   std::function<void(const GameTask&, Match&)> begun = {};
 };
 

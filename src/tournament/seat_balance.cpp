@@ -1,11 +1,11 @@
-// Meetings are edges of a graph. Players with an odd number of meetings are joined to one more corner,
-// then all corners have even degree, and the graph falls into closed walks. Whoever a walk leaves
-// has the first seat: every player is left as often as he is entered, and leaving out the extra
-// corner costs at most one.
-#include "tournament/seat_balance.h"
-
+// Meetings are edges of a graph. Players with an odd number of meetings are joined to one extra corner; then all
+// corners have even degree, and the graph falls into closed walks. The player that a walk leaves has the
+// first seat: every player is left as often as entered, and dropping the extra corner changes that by at
+// most one.
 #include <cassert>
 #include <utility>
+
+#include "tournament/formats.h"
 
 namespace brett::formats {
 

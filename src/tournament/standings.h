@@ -2,7 +2,6 @@
 // table of who did what against whom. Values only; printing is for others.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <vector>
 

@@ -1,8 +1,10 @@
-// Swiss rounds: players with about equal points meet. With two seats a round has as few rematches as are
-// possible at all: a pair is only made if the others can still be paired so well, which a maximum
-// matching tells. With more seats finding that out is too hard; a bounded search has to do.
-// Who rests in a round of an uneven number has a free win; nobody rests twice.
+// Swiss rounds: players with about equal points meet. With two seats a round has as few rematches as possible:
+// a pair is made only if the other players can still be paired equally well, which a maximum matching
+// shows. With more seats that is too expensive, and a bounded search is used.
+// With an odd number of players one rests per round and gets a free win; no player rests twice.
 #include <algorithm>
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/max_cardinality_matching.hpp>
 #include <cassert>
 #include <cmath>
 #include <cstdlib>
@@ -11,7 +13,6 @@
 #include <utility>
 
 #include "tournament/formats.h"
-#include "tournament/matching.h"
 
 namespace brett::formats {
 
@@ -192,6 +193,19 @@ class SwissRound {
 };
 
 }  // namespace
+
+int most_pairs(const Graph& graph) {
+  using List = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS>;
+  List list(graph.size());
+  for (std::size_t a = 0; a < graph.size(); ++a) {
+    for (std::size_t b = a + 1; b < graph.size(); ++b) {
+      if (graph[a][b]) boost::add_edge(a, b, list);
+    }
+  }
+  std::vector<List::vertex_descriptor> partners(graph.size());
+  boost::edmonds_maximum_cardinality_matching(list, partners.data());
+  return static_cast<int>(boost::matching_size(list, partners.data()));
+}
 
 int swiss_rounds(const ScheduleSettings& plan) {
   if (plan.rounds > 0) return plan.rounds;

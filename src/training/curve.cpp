@@ -90,28 +90,27 @@ Result<TrainingCurve> read_curve(std::string_view text, std::string_view source,
     if (parts.size() != columns_before_weights + names.size()) {
       return wrong(fmt::format("must have {} columns", columns_before_weights + names.size()));
     }
-    const auto games = to_integer(parts[0]);
-    const auto seconds = to_number(parts[1]);
-    const auto power = to_number(parts[6]);
-    if (!games || *games < 0 || !seconds || !power) {
-      return wrong("games, seconds and utility_power must be numbers");
-    }
-    if (curve.empty() || curve.back().games != static_cast<std::uint64_t>(*games)) {
-      curve.push_back({.games = static_cast<std::uint64_t>(*games),
-                       .seconds = *seconds,
-                       .strength = {},
-                       .utility_power = *power});
+    bool numbers = true;
+    const auto number_in = [&](std::size_t column) {
+      const auto value = to_number(parts[column]);
+      numbers = numbers && value.has_value();
+      return value.value_or(0);
+    };
+    const auto whole = to_integer(parts[0]);
+    if (!whole || *whole < 0) return wrong("games must be a whole number");
+    const auto games = static_cast<std::uint64_t>(*whole);
+    if (curve.empty() || curve.back().games != games) {
+      curve.push_back(
+          {.games = games, .seconds = number_in(1), .strength = {}, .utility_power = number_in(6)});
       for (std::size_t i = columns_before_weights; i < parts.size(); ++i) {
-        const auto weight = to_number(parts[i]);
-        if (!weight) return wrong("weights must be numbers");
-        curve.back().weights.push_back(static_cast<float>(*weight));
+        curve.back().weights.push_back(static_cast<float>(number_in(i)));
       }
     }
-    if (parts[2].empty()) continue;
-    const auto score = to_number(parts[3]), low = to_number(parts[4]), high = to_number(parts[5]);
-    if (!score || !low || !high) return wrong("score, low and high must be numbers");
-    curve.back().strength.push_back(
-        {curve.back().games, std::string(parts[2]), *score, *low, *high});
+    if (!parts[2].empty()) {
+      curve.back().strength.push_back(
+          {games, std::string(parts[2]), number_in(3), number_in(4), number_in(5)});
+    }
+    if (!numbers) return wrong("all but opponents must be numbers");
   }
   return curve;
 }

@@ -11,7 +11,6 @@
 #include "files/data_file.h"
 #include "players/search_tools.h"
 #include "records/record_formats.h"
-#include "records/record_reader.h"
 #include "store/store.h"
 
 namespace brett {
@@ -55,11 +54,6 @@ Result<Learner*> TrainingWorker::learner(const std::string& search, std::size_t 
   return kept.learner.get();
 }
 
-Result<std::unique_ptr<Player>> TrainingWorker::player(const std::string& spec,
-                                                       std::uint64_t seed) const {
-  return make_player(game_, spec, {.seed = seed});
-}
-
 Result<TrainingOutcome> TrainingWorker::play(std::uint64_t number, const std::stop_token& stop) {
   const std::uint64_t seed = mix_key(plan_.seed, number);
   const auto seats = static_cast<std::size_t>(game_.seats());
@@ -79,7 +73,7 @@ Result<TrainingOutcome> TrainingWorker::play(std::uint64_t number, const std::st
       spec = std::string(opponents[(seat + number) % seats]);  // they change seats
     }
     if (!plays) {
-      auto made = player(spec, mix_key(seed, seat));
+      auto made = make_player(game_, spec, {.seed = mix_key(seed, seat)});
       if (!made) return made.error();
       seated[seat].player = *std::move(made);
       if (!watched_.empty()) learns = seated[seat].player->spec() == watched_;
@@ -128,7 +122,7 @@ Result<TrainingOutcome> TrainingWorker::test(const std::string& opponent, std::u
       seated[seat] = {.learner = *made, .epsilon = plan_.test_epsilon};
       continue;
     }
-    auto made = player(opponent, mix_key(seed, seat));
+    auto made = make_player(game_, opponent, {.seed = mix_key(seed, seat)});
     if (!made) return made.error();
     seated[seat].player = *std::move(made);
   }

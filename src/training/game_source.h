@@ -20,7 +20,7 @@ class TrainingWorker {
                  std::shared_ptr<const Weights> weights)
       : game_(game), plan_(plan), watched_(std::move(watched)), weights_(std::move(weights)) {}
 
-  // Game `number` of the run. An error says why a player cannot be made, or who broke down.
+  // Game `number` of the run. An error says why a player cannot be made, or which one broke down.
   Result<TrainingOutcome> play(std::uint64_t number, const std::stop_token& stop);
   Result<TrainingOutcome> watch(const RecordedGame& record, std::uint64_t number,
                                 const std::stop_token& stop);
@@ -30,7 +30,6 @@ class TrainingWorker {
 
  private:
   Result<Learner*> learner(const std::string& search, std::size_t place, std::uint64_t seed);
-  Result<std::unique_ptr<Player>> player(const std::string& spec, std::uint64_t seed) const;
 
   struct Kept {
     std::string spec;
@@ -43,12 +42,13 @@ class TrainingWorker {
   std::vector<Kept> kept_;  // by seat; those of test games come after
 };
 
-// The plan's watched player as records and players name it: canonical, what a level stands for; as it was
-// typed if it is nobody who can play here, but perhaps somebody's name. Empty if nobody is watched.
+// The plan's watched player as records and players name it: the canonical spec, for a level the spec that it
+// stands for. A text that is no spec of this game is taken as a name in records and stays as it is. Empty
+// if no player is watched.
 std::string watched_player(const Game& game, const TrainingPlan& plan);
 
-// All games of a file, a store or a tournament in it in which the watched player has a seat, checked; the
-// error names the first that is not of this game, or who plays in them if nobody is the one watched.
+// All games of a file, a store or a tournament in it in which the watched player has a seat, checked. The
+// error names the first game of another kind, or lists the players if the watched one is not among them.
 Result<std::vector<RecordedGame>> read_training_records(const Registry& registry, const Game& game,
                                                         const TrainingPlan& plan);
 

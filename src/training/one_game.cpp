@@ -1,7 +1,5 @@
 #include "training/one_game.h"
 
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "learning/teacher.h"

@@ -109,9 +109,9 @@ std::string TrainingPlan::canonical() const {
   return text;
 }
 
-std::string TrainingPlan::command(bool with_places) const {
-  TrainingPlan shown = with_places ? *this : without_places(*this);
-  if (!with_places) shown.name.clear();
+std::string TrainingPlan::command() const {
+  TrainingPlan shown = without_places(*this);
+  shown.name.clear();
   std::string text = "brett train";
   for (auto [key, value] : table().changed(shown)) {
     std::replace(key.begin(), key.end(), '_', '-');

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "evaluation/weights.h"
 #include "learning/td_prob.h"
@@ -66,8 +65,8 @@ struct TrainingPlan : TdRules {
   std::string owner() const;
   // Everything that decides what is learned, in table order: the identity of a run.
   std::string canonical() const;
-  // What to type to learn this again; with places: into the same files, as fast and saved as often.
-  std::string command(bool with_places = false) const;
+  // What to type to learn this again.
+  std::string command() const;
   double rate_at(std::uint64_t game) const;
 };
 

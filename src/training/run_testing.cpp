@@ -113,7 +113,7 @@ Result<Weights::Strength> Training::test(const std::string& opponent, const std:
                            .high = std::clamp(interval.high, 0.0, 1.0)};
 }
 
-Status Training::judge(const std::stop_token& stop) {
+Status Training::keep_better_generation(const std::stop_token& stop) {
   const auto opponents = words(plan_.test_opponents);
   if (opponents.empty() || plan_.test_blocks == 0) return Done{};
   const auto strength = test(std::string(opponents.front()), stop);
@@ -136,7 +136,7 @@ Status Training::judge(const std::stop_token& stop) {
 
 Status Training::evolve(const std::stop_token& stop) {
   if (weights_->layout.is_name == nullptr) return Done{};
-  if (Status judged = judge(stop); !judged) return judged;
+  if (Status judged = keep_better_generation(stop); !judged) return judged;
   if (stop.stop_requested()) return Done{};
   Rng rng(plan_.seed, state_.games);
   const std::lock_guard guard(mutex_);

@@ -64,9 +64,9 @@ Status Training::learn_all(const std::stop_token& stop, const TrainingWatcher& w
   while (!stop.stop_requested()) {
     const std::size_t points = state_.curve.size();
     if (!state_.ahead) {  // otherwise a run was stopped within a batch, which comes first
-      if (Status status = look_at_weights(stop); !status) return status;
+      if (Status status = test_and_evolve(stop); !status) return status;
     }
-    tell(watch, state_.curve.size() > points);
+    report(watch, state_.curve.size() > points);
     if (state_.games >= plan_.games || stop.stop_requested()) break;
     if (Status status = learn_batch(stop); !status) return status;
   }
@@ -75,11 +75,11 @@ Status Training::learn_all(const std::stop_token& stop, const TrainingWatcher& w
 
 // What is done between two batches. At the end the last generation is judged before the last test, which then
 // is one of the weights that are kept.
-Status Training::look_at_weights(const std::stop_token& stop) {
+Status Training::test_and_evolve(const std::stop_token& stop) {
   const bool is_end = state_.games >= plan_.games;
   const bool has_test = !state_.curve.empty() && state_.curve.back().games == state_.games;
   if (is_end && !has_test && state_.best) {
-    if (Status status = judge(stop); !status) return status;
+    if (Status status = keep_better_generation(stop); !status) return status;
   }
   if (state_.curve.empty() || (is_end && !has_test) ||
       is_due(plan_.test_every, state_.curve.back().games)) {
@@ -93,7 +93,7 @@ bool Training::is_due(std::uint64_t every, std::uint64_t last) const {
   return every > 0 && state_.games / every > last / every;
 }
 
-void Training::tell(const TrainingWatcher& watch, bool new_point) {
+void Training::report(const TrainingWatcher& watch, bool new_point) {
   if (!watch) return;
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - clock_).count();

@@ -1,6 +1,6 @@
-// A training run: games, lessons, test matches, checkpoints. It knows nothing of who shows it: a command
-// or a server begins one, runs it in a thread of its own choice, watches it and stops it by a token; begun
-// again with the same plan it goes on where its last checkpoint was.
+// A training run: games, lessons, test matches, checkpoints. It does not depend on how it is shown: a command
+// or a server begins one, runs it in a thread of its choice, watches it and stops it by a token. Begun
+// again with the same plan it continues from its last checkpoint.
 //
 // Games of a batch are played with the same weights, on several threads, and their lessons are applied in
 // the order of their numbers. So the plan decides what is learned, bit for bit, and the number of threads
@@ -99,10 +99,10 @@ class Training {
   };
 
   Status learn_all(const std::stop_token& stop, const TrainingWatcher& watch);
-  Status look_at_weights(const std::stop_token& stop);
+  Status test_and_evolve(const std::stop_token& stop);
   // Whether a multiple of `every` games has been passed since game `last`.
   bool is_due(std::uint64_t every, std::uint64_t last) const;
-  void tell(const TrainingWatcher& watch, bool new_point);
+  void report(const TrainingWatcher& watch, bool new_point);
 
   // --- learning ---
   Status learn_batch(const std::stop_token& stop);
@@ -131,7 +131,7 @@ class Training {
   // --- found patterns ---
   // Whether this generation is better than the best so far; if not, that one comes back. What was measured
   // on the way stays.
-  Status judge(const std::stop_token& stop);
+  Status keep_better_generation(const std::stop_token& stop);
   Status evolve(const std::stop_token& stop);
 
   // constant

@@ -20,7 +20,7 @@ TEST(GamesCommand, JsonHasOptionsWithRangesAndDefaults) {
   EXPECT_EQ(games[1]["chance"], false);
   EXPECT_EQ(games[1]["options"][0]["key"], "rows");
   EXPECT_EQ(games[1]["options"][0]["type"], "integer");
-  EXPECT_EQ(games[1]["options"][0]["default"], 6);
+  EXPECT_EQ(games[1]["options"][0]["default"], "6");
   EXPECT_EQ(games[1]["options"][0]["min"], 1);
 }
 TEST(GamesCommand, EveryRegisteredGameIsListedShownAndExplained) {
@@ -82,7 +82,7 @@ TEST(ShowCommand, JsonHasMovesWithPaths) {
   EXPECT_EQ(json["turn"], 0);
   EXPECT_EQ(json["moves"][3]["text"], "4");
   EXPECT_EQ(json["moves"][3]["path"][0], "d3");
-  EXPECT_EQ(json["view"]["cells"].size(), 42U);
+  EXPECT_EQ(json["view"]["board"]["cells"].size(), 42U);
 }
 TEST(ShowCommand, PositionMayBeginWithDashes) {
   EXPECT_EQ(say({"show", "tic_tac_toe", "--position", "--------- X"}).status, 0);
@@ -90,7 +90,7 @@ TEST(ShowCommand, PositionMayBeginWithDashes) {
 TEST(ShowCommand, OverIsSaidWithPayoffs) {
   const auto json = say({"show", "tic_tac_toe", "--moves", "a1 b1 a2 b2 a3", "--json"}).json();
   EXPECT_EQ(json["turn"], "over");
-  EXPECT_EQ(json["payoffs"], nlohmann::json({1.0, -1.0}));
+  EXPECT_EQ(json["over"]["payoffs"], nlohmann::json({1.0, -1.0}));
 }
 TEST(PerftCommand, LastLineIsTheCount) {
   EXPECT_THAT(say({"perft", "connect_four", "--depth", "4"}).out, EndsWith("\nperft(4) = 2401\n"));

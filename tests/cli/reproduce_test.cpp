@@ -92,8 +92,8 @@ TEST_F(Reproduce, StoppedAtOnceSaysHowToGoOn) {
   const Said said = say({"reproduce", "small", "--out", path("o"), "--scale", "0.5"},
                         {.stop = stop.get_token()}, Registry::standard());
   EXPECT_NE(said.status, 0);
-  EXPECT_THAT(said.out,
-              HasSubstr("resume with: brett reproduce small --scale 0.5 --threads 1 --out"));
+  EXPECT_THAT(said.out, HasSubstr("resume with: brett reproduce small --out " + path("o") +
+                                  " --scale 0.5\n"));
 }
 TEST_F(Reproduce, ShardsAreJoined) {
   for (const char* part : {"1/2", "2/2"}) {

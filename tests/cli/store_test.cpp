@@ -144,8 +144,8 @@ TEST_F(StoreCommand, CheckCountsWhatIsThere) {
   const std::string file = store_of_three();
   const Said said = say({"store", "check", file});
   EXPECT_EQ(said.status, 0);
-  EXPECT_THAT(said.out, AllOf(HasSubstr("games        3\n"), HasSubstr("players      2\n"),
-                              HasSubstr("free games   3\n"), HasSubstr("no faults\n")));
+  EXPECT_THAT(said.out, AllOf(HasSubstr("games          3\n"), HasSubstr("players        2\n"),
+                              HasSubstr("free games     3\n"), HasSubstr("no faults\n")));
   const Said json = say({"store", "check", file, "--json"});
   EXPECT_EQ(json.status, 0);
   EXPECT_EQ(json.json().at("sound"), true);

@@ -13,14 +13,14 @@ using testing::HasSubstr;
 
 struct Tree {
   Tree() {
-    CLI::App& shelf = commands.add_group("shelf", "What is done with shelves", "Two things.");
-    const Options put = commands.add(shelf, "put", "Put something there", "", "brett shelf put a",
+    commands.add_group("shelf", "What is done with shelves", "Two things.");
+    const Options put = commands.add("shelf put", "Put something there", "", "brett shelf put a",
                                      [this](Context&) -> Result<int> {
                                        done = "put " + thing;
                                        return exit_status::fine;
                                      });
     put.argument("THING", thing, "What");
-    commands.add(shelf, "clear", "Take everything away", "", "brett shelf clear",
+    commands.add("shelf clear", "Take everything away", "", "brett shelf clear",
                  [this](Context&) -> Result<int> {
                    done = "clear";
                    return exit_status::fine;

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "experiments/report_writers.h"
+#include "experiments/report.h"
 #include "experiments/run_experiment.h"
 #include "files/in_folder.h"
 

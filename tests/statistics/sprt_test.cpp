@@ -11,12 +11,12 @@
 namespace brett {
 namespace {
 
-std::string llr_text(const ScoreSample& sample, const SprtPlan& plan, int places = 4) {
+std::string llr_text(const ScoreSample& sample, const SequentialTest& plan, int places = 4) {
   return fmt::format("{:.{}f}", log_likelihood_ratio(sample, plan), places);
 }
 
 TEST(Sprt, PinnedNumbers) {
-  const SprtPlan plan{.elo0 = 0, .elo1 = 5};
+  const SequentialTest plan{.elo0 = 0, .elo1 = 5};
   EXPECT_EQ(llr_text(ScoreSample::of_games(280, 420, 300), plan), "0.3178");
   EXPECT_EQ(llr_text(ScoreSample::of_pairs({20, 120, 220, 130, 30}), plan), "0.7516");
   EXPECT_EQ(fmt::format("{:.4f}", sprt_bounds(plan).low), "-2.9444");
@@ -25,7 +25,7 @@ TEST(Sprt, PinnedNumbers) {
 
 // Numbers that the chess world's fastchess gives for the same counts and bounds.
 TEST(Sprt, AgreesWithChessMatchRunnersOnGames) {
-  const auto llr = [](double wins, double losses, double draws, const SprtPlan& plan) {
+  const auto llr = [](double wins, double losses, double draws, const SequentialTest& plan) {
     return llr_text(ScoreSample::of_games(losses, draws, wins), plan, 2);
   };
   EXPECT_EQ(llr(21404, 21184, 40708, {.elo0 = 0.5, .elo1 = 2.5}), "-1.57");
@@ -36,7 +36,7 @@ TEST(Sprt, AgreesWithChessMatchRunnersOnGames) {
 }
 
 TEST(Sprt, AgreesWithChessMatchRunnersOnPairs) {
-  const auto llr = [](const std::array<double, 5>& pairs, const SprtPlan& plan) {
+  const auto llr = [](const std::array<double, 5>& pairs, const SequentialTest& plan) {
     return llr_text(ScoreSample::of_pairs(pairs), plan, 2);
   };
   EXPECT_EQ(llr({223, 9863, 21279, 10037, 246}, {.elo0 = 0.5, .elo1 = 2.5}), "-3.07");
@@ -58,7 +58,7 @@ TEST(Sprt, GoesOnToTheEndWhereOneSideWonEverything) {
 }
 
 TEST(Sprt, StartsUndecidedAndFollowsTheResults) {
-  const SprtPlan plan{.elo0 = 0, .elo1 = 10};
+  const SequentialTest plan{.elo0 = 0, .elo1 = 10};
   EXPECT_EQ(log_likelihood_ratio(ScoreSample::of_games(0, 0, 0), plan), 0);
   EXPECT_GT(log_likelihood_ratio(ScoreSample::of_games(10, 10, 20), plan), 0);
   EXPECT_LT(log_likelihood_ratio(ScoreSample::of_games(20, 10, 10), plan), 0);
@@ -68,15 +68,15 @@ TEST(Sprt, StartsUndecidedAndFollowsTheResults) {
 }
 
 TEST(Sprt, SidesCanBeExchanged) {
-  const SprtPlan plan{.elo0 = -3, .elo1 = 7};
-  const SprtPlan mirrored{.elo0 = -7, .elo1 = 3};
+  const SequentialTest plan{.elo0 = -3, .elo1 = 7};
+  const SequentialTest mirrored{.elo0 = -7, .elo1 = 3};
   EXPECT_NEAR(log_likelihood_ratio(ScoreSample::of_games(31, 40, 25), plan),
               -log_likelihood_ratio(ScoreSample::of_games(25, 40, 31), mirrored), 1e-9);
 }
 
 TEST(Sprt, OneSidedAndDrawnSamplesStayFinite) {
   for (const EloScale scale : {EloScale::logistic, EloScale::normalised}) {
-    const SprtPlan plan{.elo0 = 0, .elo1 = 50, .scale = scale};
+    const SequentialTest plan{.elo0 = 0, .elo1 = 50, .scale = scale};
     for (const auto& sample :
          {ScoreSample::of_games(1, 0, 0), ScoreSample::of_games(0, 1000, 0),
           ScoreSample::of_games(0, 0, 1000), ScoreSample::of_games(1, 100'000, 2),
@@ -89,20 +89,20 @@ TEST(Sprt, OneSidedAndDrawnSamplesStayFinite) {
 
 TEST(Sprt, BlocksOfTwoArePairs) {
   const std::vector<double> means{0, 0.25, 0.25, 0.5, 0.5, 0.5, 0.5, 0.75, 0.75, 0.75, 1, 1};
-  const SprtPlan plan{.elo0 = 0, .elo1 = 30, .scale = EloScale::normalised};
+  const SequentialTest plan{.elo0 = 0, .elo1 = 30, .scale = EloScale::normalised};
   EXPECT_NEAR(log_likelihood_ratio(ScoreSample::of_blocks(means, 2), plan),
               log_likelihood_ratio(ScoreSample::of_pairs({1, 2, 4, 3, 2}), plan), 1e-9);
 }
 
 TEST(Sprt, PlansWithoutSenseAreRefusedInWords) {
-  EXPECT_TRUE(check(SprtPlan{}).ok());
-  EXPECT_EQ(check(SprtPlan{.elo0 = 5, .elo1 = 5}).error().message,
+  EXPECT_TRUE(check(SequentialTest{}).ok());
+  EXPECT_EQ(check(SequentialTest{.elo0 = 5, .elo1 = 5}).error().message,
             "elo0=5, elo1=5 for a sequential test: elo0 must be below elo1");
-  EXPECT_EQ(check(SprtPlan{.alpha = 0}).error().message,
+  EXPECT_EQ(check(SequentialTest{.alpha = 0}).error().message,
             "error rate 0 for a sequential test: must be above 0 and below 0.5");
-  EXPECT_EQ(check(SprtPlan{.elo1 = 1e9, .scale = EloScale::normalised}).error().message,
+  EXPECT_EQ(check(SequentialTest{.elo1 = 1e9, .scale = EloScale::normalised}).error().message,
             "elo=1000000000 for a sequential test: must be -100 to 100");
-  EXPECT_FALSE(check(SprtPlan{.elo0 = std::nan("")}).ok());
+  EXPECT_FALSE(check(SequentialTest{.elo0 = std::nan("")}).ok());
 }
 
 // --- error rates -----------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ ScoreSample sample_of(const Cells& counts) {
   return ScoreSample::of_pairs({counts[0], counts[1], counts[2], counts[3], counts[4]});
 }
 
-bool accepts_elo1(const Cells& truth, const SprtPlan& plan, Rng& rng) {
+bool accepts_elo1(const Cells& truth, const SequentialTest& plan, Rng& rng) {
   Cells counts(truth.size(), 0);
   for (;;) {
     double left = rng.unit();
@@ -126,7 +126,7 @@ bool accepts_elo1(const Cells& truth, const SprtPlan& plan, Rng& rng) {
   }
 }
 
-double share_accepting_elo1(int tests, const Cells& truth, const SprtPlan& plan) {
+double share_accepting_elo1(int tests, const Cells& truth, const SequentialTest& plan) {
   int accepted = 0;
   for (int i = 0; i < tests; ++i) {
     Rng rng(5, static_cast<std::uint64_t>(i));
@@ -141,7 +141,7 @@ Cells pairs_with_lead(double lead) { return {0.05, 0.2 - 2 * lead, 0.5, 0.2 + 2 
 // Both error rates may be 5 %; the last game of a test carries it a little past the bound, so they
 // are somewhat lower. Three standard deviations of the sampling are allowed on either side.
 void expect_error_rates(int tests, const Cells& at_elo0, const Cells& at_elo1,
-                        const SprtPlan& plan) {
+                        const SequentialTest& plan) {
   const double sampling = 3 * std::sqrt(0.05 * 0.95 / tests);
   const double overshoot = 0.006;
   const double false_alarms = share_accepting_elo1(tests, at_elo0, plan);
@@ -153,22 +153,22 @@ void expect_error_rates(int tests, const Cells& at_elo0, const Cells& at_elo1,
 }
 
 TEST(Sprt, FewTestsErrAboutAsOftenAsAllowed) {
-  const SprtPlan plan{.elo0 = 0, .elo1 = 80};
+  const SequentialTest plan{.elo0 = 0, .elo1 = 80};
   expect_error_rates(200, games_with_lead(0), games_with_lead(score_of_elo(80) - 0.5), plan);
 }
 
 TEST(SlowSprt, ErrorRatesHoldForGames) {
-  const SprtPlan plan{.elo0 = 0, .elo1 = 20};
+  const SequentialTest plan{.elo0 = 0, .elo1 = 20};
   expect_error_rates(10'000, games_with_lead(0), games_with_lead(score_of_elo(20) - 0.5), plan);
 }
 
 TEST(SlowSprt, ErrorRatesHoldForPairs) {
-  const SprtPlan plan{.elo0 = 0, .elo1 = 20};
+  const SequentialTest plan{.elo0 = 0, .elo1 = 20};
   expect_error_rates(10'000, pairs_with_lead(0), pairs_with_lead(score_of_elo(20) - 0.5), plan);
 }
 
 TEST(SlowSprt, ErrorRatesHoldOnTheNormalisedScale) {
-  const SprtPlan plan{.elo0 = 0, .elo1 = 25, .scale = EloScale::normalised};
+  const SequentialTest plan{.elo0 = 0, .elo1 = 25, .scale = EloScale::normalised};
   const double deviations = 25 / normalised_elo_per_deviation;
   // lead = deviations * sqrt(0.15 - lead^2)
   const double lead = deviations * std::sqrt(0.15 / (1 + deviations * deviations));

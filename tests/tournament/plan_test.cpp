@@ -211,7 +211,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"points = [nan, 1, 0]", "line 7: points: must be three falling numbers"},
         Mistake{"clock = \"soon\"", "line 7: clock 'soon': must be a time"},
         Mistake{"fairness = \"nodes\"", "line 7: fairness 'nodes': must be nodes=N, time=T"},
-        Mistake{"fairness = \"depth=99\"", "line 7: fairness 'depth=99': must be 1 to 64"},
+        Mistake{"fairness = \"depth=99\"", "line 7: depth=99 for fairness: must be 0 to 64"},
         Mistake{"fairness = \"time=0\"", "line 7: fairness 'time=0'"},
         Mistake{"fairness = \"nodes=100\"",
                 "line 6: player 'alphabeta:depth=2': must come without depth=2"},

@@ -7,11 +7,14 @@
 #include <set>
 
 #include "sanitized.h"
-#include "tournament/matching.h"
+#include "tournament/formats.h"
 #include "tournament/played_schedule.h"
 
 namespace brett {
 namespace {
+
+using formats::Graph;
+using formats::most_pairs;
 
 // All ways to pair the corners of a small graph, tried one after another.
 int most_pairs_by_trying(const Graph& graph, std::vector<bool> used = {}) {

@@ -1,7 +1,6 @@
 // brett analyse: a game move by move, with the mistakes marked.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
@@ -33,7 +32,7 @@ std::string without_comments(std::string_view text) {
   return moves;
 }
 
-Result<std::string> moves_of_record(const std::string& record) {
+std::string moves_of_record(const std::string& record) {
   std::error_code ignored;
   const bool is_path = record.find('/') != std::string::npos || record.ends_with(".txt");
   if (!is_path && !std::filesystem::is_regular_file(record, ignored)) return record;
@@ -66,26 +65,23 @@ Json analysed_ply_json(const AnalysedPly& ply, const View& view, int seats) {
   json["name"] = seat_name(view, ply.by.seat());
   json["choices"] = ply.choices;
   json["judged"] = ply.judged;
-  if (!ply.judged) {
+  if (ply.judged) {
+    json["value"] = points(ply.value);
+    json["decided"] = decided_json(ply.value);
+    json["bound"] = name_of(ply.bound);
+    json["best"] = ply.best;
+    json["best_value"] = points(ply.best_value);
+    json["best_decided"] = decided_json(ply.best_value);
+    json["pv"] = ply.line;
+    json["loss"] = points(ply.loss);
+    json["mark"] = sign_of(ply.mark);
+    json["judgement"] = name_of(ply.mark);
+    if (seats == 2) json["first_seat_value"] = points(ply.by.seat() == 0 ? ply.value : -ply.value);
+  } else {
     for (const char* key : {"value", "best", "best_value", "loss"}) json[key] = nullptr;
     json["mark"] = "";
     json["judgement"] = "not judged";
-    json["depth"] = ply.depth;
-    json["nodes"] = ply.nodes;
-    json["seconds"] = ply.seconds;
-    return json;
   }
-  json["value"] = points(ply.value);
-  json["decided"] = decided_json(ply.value);
-  json["bound"] = name_of(ply.bound);
-  json["best"] = ply.best;
-  json["best_value"] = points(ply.best_value);
-  json["best_decided"] = decided_json(ply.best_value);
-  json["pv"] = ply.line;
-  json["loss"] = points(ply.loss);
-  json["mark"] = sign_of(ply.mark);
-  json["judgement"] = name_of(ply.mark);
-  if (seats == 2) json["first_seat_value"] = points(ply.by.seat() == 0 ? ply.value : -ply.value);
   json["depth"] = ply.depth;
   json["nodes"] = ply.nodes;
   json["seconds"] = ply.seconds;
@@ -185,20 +181,18 @@ std::string analysis_words(const Json& analysis, const MarkLimits& limits, std::
   return text;
 }
 
-Result<MarkLimits> limits_of(const AnalyseArgs& args, const Game& game, const Player& player) {
-  if (!args.threshold) return MarkLimits::usual_for(game, player.spec());
+MarkLimits limits_of(const AnalyseArgs& args, const Game& game, const Player& player) {
+  if (!args.threshold) return checked(MarkLimits::usual_for(game, player.spec()));
   return MarkLimits::around(static_cast<Value>(std::lround(*args.threshold * value_unit)));
 }
 
 Result<int> analyse(Context& context, const AnalyseArgs& args) {
   const auto setup = set_up(context.registry, args);
-  const auto record = checked(moves_of_record(args.record));
+  const auto record = moves_of_record(args.record);
   const auto moves = checked(Played(setup.start).play_moves(record));
-  if (moves.empty()) {
-    return Error{fmt::format("{}: contains no moves", in_quotes(args.record))};
-  }
+  if (moves.empty()) fail("{}: contains no moves", in_quotes(args.record));
   const auto player = checked(make_player(*setup.game, args.player, {}));
-  const auto limits = checked(limits_of(args, *setup.game, *player));
+  const auto limits = limits_of(args, *setup.game, *player);
 
   LiveText live(context);
   const Estimate estimate;

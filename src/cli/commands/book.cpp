@@ -40,8 +40,8 @@ Result<int> build(Context& context, const BuildArgs& args) {
   if (stop.stop_requested()) return context.interrupted();
   const std::size_t games = (*records)->lines();
   if (table.empty()) {
-    return Error{fmt::format("--min-count {}: no move was played in as many of the {} {}",
-                             args.min_count, games, plural(games, "game"))};
+    fail("--min-count {}: no move was played in as many of the {} {}", args.min_count, games,
+         plural(games, "game"));
   }
   checked(write_text("--out", args.out, book_header() + table));
   const auto count = static_cast<std::uint64_t>(std::count(table.begin(), table.end(), '\n'));
@@ -98,9 +98,9 @@ Result<int> lines(Context& context, const LinesArgs& args) {
       known_words(moves, name));
 }
 
-void add_build(CommandLine& commands, CLI::App& book) {
+void add_build(CommandLine& commands) {
   auto [options, args] = commands.add(
-      book, "build", "Make an opening table from recorded games",
+      "book build", "Make an opening table from recorded games",
       "RECORDS has one game per line: its moves from the start, or name,moves; # begins a comment. "
       "The table is a CSV file name,moves,count. Games that differ only by symmetry or by the order of "
       "moves are counted together, and written as the first of them was.",
@@ -113,9 +113,9 @@ void add_build(CommandLine& commands, CLI::App& book) {
                  "K");
 }
 
-void add_lines(CommandLine& commands, CLI::App& book) {
+void add_lines(CommandLine& commands) {
   auto [options, args] = commands.add(
-      book, "lines", "Show the continuations of a position in an opening table",
+      "book lines", "Show the continuations of a position in an opening table",
       "Each continuation with its weight, its share, and the name of the opening after it. Moves "
       "that are the same by symmetry share their weight.",
       "brett book lines othello othello/openings.csv\n"
@@ -130,13 +130,13 @@ void add_lines(CommandLine& commands, CLI::App& book) {
 }  // namespace
 
 void add_book(CommandLine& commands) {
-  CLI::App& book = commands.add_group(
+  commands.add_group(
       "book", "Make and show opening tables and stored playouts",
       "Opening tables hold lines of moves that are known to be good. Players use them with "
       "book=FILE.");
-  add_build(commands, book);
-  add_lines(commands, book);
-  add_stored_mc(commands, book);
+  add_build(commands);
+  add_lines(commands);
+  add_stored_mc(commands);
 }
 
 }  // namespace brett::cli

@@ -7,7 +7,7 @@
 #include "cli/views/live_text.h"
 #include "cli/views/table.h"
 #include "core/text.h"
-#include "files/data_file.h"
+#include "match/openings.h"
 #include "players/spec.h"
 
 namespace brett::cli {
@@ -29,52 +29,35 @@ struct Depths {
 };
 
 // "5-10" or "8".
-Result<Depths> read_depths(std::string_view text) {
+Depths read_depths(std::string_view text) {
   const auto dash = std::min(text.find('-'), text.size());
   const bool range = dash < text.size();
   const auto first = whole_number("--depth", depth_range, trimmed(text.substr(0, dash)));
   const auto last =
       range ? whole_number("--depth", depth_range, trimmed(text.substr(dash + 1))) : first;
-  if (!range && !first) return first.error();
+  if (!range) checked(first);
   if (!first || !last) {
-    return Error{fmt::format("--depth {}: must be {} to {}, or a range of them such as 5-10",
-                             in_quotes(text), depth_range.min, depth_range.max)};
+    fail("--depth {}: must be {} to {}, or a range of them such as 5-10", in_quotes(text),
+         depth_range.min, depth_range.max);
   }
-  if (*last < *first) {
-    return Error{fmt::format("--depth {}: must rise, as in 5-10", in_quotes(text))};
-  }
-  return Depths{static_cast<int>(*first), static_cast<int>(*last)};
+  if (*last < *first) fail("--depth {}: must rise, as in 5-10", in_quotes(text));
+  return {static_cast<int>(*first), static_cast<int>(*last)};
 }
 
-// One position per line; # begins a comment. Without a file: the start.
-Result<std::vector<Played>> read_positions(const Game& game, const std::string& path) {
+// Those of the file, or the start.
+std::vector<Played> positions_of(const Game& game, const std::string& path) {
   std::vector<Played> positions;
   if (path.empty()) {
     positions.push_back(game.start());
-    if (positions.front().turn().is_seat()) return positions;
-    return Error{
-        fmt::format("start of {}: no player is to move; give other positions with --positions FILE",
-                    game.spec())};
-  }
-  const auto text = checked(read_data("--positions", path));
-  int number = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    ++number;
-    const std::string_view position = trimmed(line);
-    if (position.empty() || position.starts_with('#')) continue;
-    auto state = game.parse(position);
-    if (!state) {
-      return Error{fmt::format("--positions {}, line {}: {}", in_quotes(path), number,
-                               state.error().message)};
+  } else {
+    for (const std::string& text : checked(read_positions(game, "--positions", path))) {
+      positions.push_back(checked(game.parse(text)));
     }
-    if (!state->turn().is_seat()) {
-      return Error{
-          fmt::format("--positions {}, line {}: no player is to move", in_quotes(path), number)};
-    }
-    positions.push_back(*std::move(state));
   }
-  if (positions.empty()) {
-    return Error{fmt::format("--positions {}: contains no position", in_quotes(path))};
+  for (const Played& position : positions) {
+    if (position.turn().is_seat()) continue;
+    fail("position {} of {}: no player is to move; choose others with --positions FILE",
+         position.text(), game.spec());
   }
   return positions;
 }
@@ -95,37 +78,34 @@ std::vector<std::string> searches_with(const Game& game, std::string_view option
   return names;
 }
 
-Error does_not_search(const std::string& spec) {
-  return {fmt::format("player {}: does not search, so there is nothing to compare", spec)};
+[[noreturn]] void does_not_search(const std::string& spec) {
+  fail("player {}: does not search, so there is nothing to compare", spec);
 }
 
 // Every player must search, and its own depth must not be the smaller one.
-Status check_player(const Game& game, const std::string& spec, const Played& position,
-                    std::string_view depth_key, int depth) {
+void check_player(const Game& game, const std::string& spec, const Played& position,
+                  std::string_view depth_key, int depth) {
   const auto player = checked(make_player(game, spec, {}));
   const std::string full = player->spec();  // a level stands for another one
   const Played seen = position.seen_by(position.turn().seat());
-  if (!player->think(seen, {.depth = 1, .nodes = 1}, 1, {})) return does_not_search(full);
+  if (!player->think(seen, {.depth = 1, .nodes = 1}, 1, {})) does_not_search(full);
   const auto parsed = checked(Spec::parse(full));
   const auto able = searches_with(game, depth_key);
   if (std::find(able.begin(), able.end(), parsed.name) == able.end()) {
-    return Error{fmt::format("player {}: has no option {}; must be one of {}", full, depth_key,
-                             joined(able, ", "))};
+    fail("player {}: has no option {}; must be one of {}", full, depth_key, joined(able, ", "));
   }
   for (const auto& [key, value] : parsed.options) {
     const auto own = key == depth_key ? to_integer(value) : std::nullopt;
     if (own && *own < depth) {
-      return Error{fmt::format(
-          "player {}: its own {}={} is less than --depth {}; leave {} out of the player", full,
-          depth_key, *own, depth, depth_key)};
+      fail("player {}: its own {}={} is less than --depth {}; leave {} out of the player", full,
+           depth_key, *own, depth, depth_key);
     }
   }
-  return Done{};
 }
 
 // One search to one depth, summed over the positions.
-Result<Json> measured(const Game& game, const std::string& spec, int depth, const Limits& limits,
-                      const std::vector<Played>& positions) {
+Json measured(const Game& game, const std::string& spec, int depth, const Limits& limits,
+              const std::vector<Played>& positions) {
   std::uint64_t nodes = 0;
   double seconds = 0;
   bool complete = true;
@@ -133,13 +113,13 @@ Result<Json> measured(const Game& game, const std::string& spec, int depth, cons
     // A new player for each, so that no table remembers the position before.
     const auto player = checked(make_player(game, spec, {.seed = 1}));
     const auto thought = player->think(position.seen_by(position.turn().seat()), limits, 1, {});
-    if (!thought) return does_not_search(player->spec());
+    if (!thought) does_not_search(player->spec());
     nodes += thought->counters.nodes;
     seconds += thought->seconds;
     complete = complete && thought->complete;
     if (limits.stop.stop_requested()) break;
   }
-  return Json{{"depth", depth}, {"nodes", nodes}, {"seconds", seconds}, {"complete", complete}};
+  return {{"depth", depth}, {"nodes", nodes}, {"seconds", seconds}, {"complete", complete}};
 }
 
 // In Markdown.
@@ -170,13 +150,13 @@ std::string comparison_table(const Json& rows, const Depths& depths, bool by_tim
 
 Result<int> compare(Context& context, const CompareArgs& args) {
   const auto game = checked(context.registry.game(args.game));
-  const auto depths = checked(read_depths(args.depths));
+  const auto depths = read_depths(args.depths);
   if (args.by != "nodes" && args.by != "seconds") {
-    return Error{fmt::format("--by {}: must be nodes or seconds", in_quotes(args.by))};
+    fail("--by {}: must be nodes or seconds", in_quotes(args.by));
   }
-  const auto positions = checked(read_positions(*game, args.positions));
+  const auto positions = positions_of(*game, args.positions);
   for (const std::string& spec : args.players) {
-    checked(check_player(*game, spec, positions.front(), depth_key(args), depths.last));
+    check_player(*game, spec, positions.front(), depth_key(args), depths.last);
   }
 
   LiveText live(context);
@@ -187,7 +167,7 @@ Result<int> compare(Context& context, const CompareArgs& args) {
       live.show_line([&] { return fmt::format("{}, depth {} ...", spec, depth); });
       Limits limits{.stop = context.console.stop};
       (args.by_player ? limits.player_depth : limits.depth) = depth;
-      auto cell = checked(measured(*game, spec, depth, limits, positions));
+      auto cell = measured(*game, spec, depth, limits, positions);
       if (context.stopped()) break;
       row["depths"].push_back(std::move(cell));
     }

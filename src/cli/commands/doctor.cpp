@@ -8,7 +8,7 @@
 #include "cli/cpu.h"
 #include "cli/data_dirs.h"
 #include "cli/help.h"
-#include "core/text.h"
+#include "cli/views/table.h"
 
 namespace brett::cli {
 
@@ -28,10 +28,11 @@ std::string folder(const std::filesystem::path& path) {
 }
 
 Json limits() {
-  return {{"perft_depth", depth_range.max},
-          {"threads", threads_range.max},
-          {"seconds", seconds_range.max},
-          {"seed", seed_range.max}};
+  const auto most = [](const Range& range) { return static_cast<std::uint64_t>(range.max); };
+  return {{"perft_depth", most(depth_range)},
+          {"threads", most(threads_range)},
+          {"seconds", most(seconds_range)},
+          {"seed", most(seed_range)}};
 }
 
 Json findings(const Context& context) {
@@ -57,30 +58,9 @@ Json findings(const Context& context) {
           {"colour_reason", console.colour_reason}};
 }
 
-std::string words_of(const Json& value) {
-  if (value.is_string()) return value.get<std::string>();
-  if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
-  if (value.is_object()) {
-    std::vector<std::string> parts;
-    for (const auto& [key, number] : value.items()) {
-      parts.push_back(fmt::format("{} {}", key, number.get<double>()));
-    }
-    return joined(parts, ", ");
-  }
-  if (!value.is_array()) return value.dump();
-  if (value.empty()) return "nothing";
-  return joined(value.get<std::vector<std::string>>(), ", ");
-}
-
 Result<int> doctor(Context& context) {
   const Json json = findings(context);
-  std::string text;
-  for (const auto& [key, value] : json.items()) {
-    std::string name = key;
-    std::replace(name.begin(), name.end(), '_', ' ');
-    text += fmt::format("{:<14} {}\n", name, words_of(value));
-  }
-  return context.answer(json, text);
+  return context.answer(json, list_of(json));
 }
 
 }  // namespace

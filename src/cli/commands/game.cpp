@@ -24,9 +24,7 @@ Result<int> write_skeleton(Context& context, const GameHeader& args) {
   const fs::path header = file;
   const auto text = checked(plugin_skeleton(header));
   std::error_code ignored;
-  if (fs::exists(header, ignored)) {
-    return Error{fmt::format("{}: exists already; must be a new file", in_quotes(file))};
-  }
+  if (fs::exists(header, ignored)) fail("{}: exists already; must be a new file", in_quotes(file));
   checked(write_text("game", header, text));
   return context.answer({}, fmt::format("{0} is a complete game, tic-tac-toe under another name. "
                                         "Change it, then try it:\n\n  brett game try {0}\n",
@@ -78,19 +76,19 @@ Result<int> try_game(Context& context, const GameHeader& args) {
 }  // namespace
 
 void add_game_commands(CommandLine& commands) {
-  CLI::App& group = commands.add_group(
+  commands.add_group(
       "game", "Write your own game and try it",
       "A game is one header. 'brett game new' writes one to begin with. 'brett game try' compiles it into a "
       "shared object, checks in a process of its own that it obeys the laws of games, and plays it. "
       "Every command then knows the game with --plugin FILE. docs/adding-a-game.md walks through it.");
   auto [fresh, new_file] =
-      commands.add(group, "new", "Write a commented game to begin with",
+      commands.add("game new", "Write a commented game to begin with",
                    "The file must not exist. Its name is the name of the game: my_game.h.",
                    "brett game new my_game.h", write_skeleton);
   fresh.argument("FILE", new_file.file, "The header to write, such as my_game.h");
   fresh.text_only();
   auto [attempt, tried_file] = commands.add(
-      group, "try", "Compile a game, check that it obeys the laws of games, and play it",
+      "game try", "Compile a game, check that it obeys the laws of games, and play it",
       "Compiles the header with $CXX, or with the compiler that built this program, into a shared object "
       "beside it. A shared object is only checked and played.",
       "brett game try my_game.h\nbrett game try my_game.so", try_game);

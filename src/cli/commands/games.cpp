@@ -1,9 +1,12 @@
 // brett games: the list of games with their options.
 #include <fmt/format.h>
 
+#include <array>
+
 #include "cli/command_line.h"
 #include "cli/views/report.h"
 #include "core/text.h"
+#include "server/describe.h"
 
 namespace brett::cli {
 
@@ -24,21 +27,18 @@ std::string flag_words(const Facts& facts) {
 }
 
 std::string_view sum_name(Sum sum) {
-  switch (sum) {
-    case Sum::zero: return "zero";
-    case Sum::zero_for_two: return "zero_for_two";
-    case Sum::general: return "general";
-  }
-  return "";
+  constexpr std::array<std::string_view, 3> names{"zero", "zero_for_two", "general"};
+  return names[static_cast<std::size_t>(sum)];
 }
 
 Json game_json(const GameEntry& entry) {
   const Facts& facts = entry.facts;
-  return {{"name", facts.name},           {"title", facts.title},
-          {"help", facts.help},           {"min_seats", facts.min_seats},
-          {"max_seats", facts.max_seats}, {"chance", facts.chance},
-          {"hidden", facts.hidden},       {"sum", sum_name(facts.sum)},
-          {"max_moves", facts.max_moves}, {"options", list_json(entry.options, option_json)}};
+  return {
+      {"name", facts.name},           {"title", facts.title},
+      {"help", facts.help},           {"min_seats", facts.min_seats},
+      {"max_seats", facts.max_seats}, {"chance", facts.chance},
+      {"hidden", facts.hidden},       {"sum", sum_name(facts.sum)},
+      {"max_moves", facts.max_moves}, {"options", list_json(entry.options, server::option_json)}};
 }
 
 Result<int> games(Context& context) {

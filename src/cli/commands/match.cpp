@@ -28,21 +28,16 @@ struct MatchArgs {
   std::string engines;
 };
 
-Result<std::optional<SequentialTest>> read_sprt(std::string_view text, int seats) {
-  if (text.empty()) return std::optional<SequentialTest>();
+std::optional<SequentialTest> read_sprt(std::string_view text, int seats) {
+  if (text.empty()) return std::nullopt;
   const auto pairs = key_values(text);
-  if (!pairs) {
-    return Error{fmt::format("--sprt {}: must be key=value,key=value, as in elo0=0,elo1=5",
-                             in_quotes(text))};
-  }
+  if (!pairs) fail("--sprt {}: must be key=value,key=value, as in elo0=0,elo1=5", in_quotes(text));
   SequentialTest test;
   for (const auto& [key, value] : *pairs) {
     checked(SequentialTest::table().set(test, key, value, "--sprt"));
   }
-  if (const Status status = check(test, seats); !status) {
-    return Error{fmt::format("--sprt: {}", status.error().message)};
-  }
-  return std::optional(test);
+  if (const Status status = check(test, seats); !status) fail("--sprt: {}", status.error().message);
+  return test;
 }
 
 // What the games say of the first player's strength.
@@ -184,7 +179,7 @@ Json series_json(const Game& game, const SeriesSettings& plan, const SeriesResul
 Result<int> match(Context& context, const MatchArgs& args) {
   const auto registry = with_known_engines(context.registry, args.engines);
   const auto game = checked(registry.game(args.game));
-  const auto sprt = checked(read_sprt(args.sprt, game->seats()));
+  const auto sprt = read_sprt(args.sprt, game->seats());
   auto plan = plan_of(*game, args);
   Strength strength(game->seats(), sprt);
   GameKeeper keeper(args.record);

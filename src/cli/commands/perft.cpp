@@ -3,7 +3,6 @@
 
 #include "cli/arguments.h"
 #include "cli/views/live_text.h"
-#include "cli/views/report.h"
 
 namespace brett::cli {
 

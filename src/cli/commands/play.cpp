@@ -1,15 +1,14 @@
 // brett play: one game, between any players.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
+#include <istream>
 #include <optional>
 #include <ostream>
 #include <random>
 
 #include "cli/arguments.h"
 #include "cli/help.h"
-#include "cli/pause.h"
 #include "cli/person.h"
 #include "cli/views/report.h"
 #include "core/text.h"
@@ -130,6 +129,63 @@ class Narrator {
   bool quiet_;
 };
 
+// --pause: before every move of the computer the game waits for Enter, which is one step, or for a
+// command.
+class Pause {
+ public:
+  Pause(Match& match, Console& console, bool on) : match_(match), console_(console), on_(on) {}
+  // Waits if it is time to; false if the game is to be left.
+  bool before_step();
+
+ private:
+  enum class Next { wait, step, leave };
+  bool is_due() const;
+  Next answer(std::string_view word);
+
+  Match& match_;
+  Console& console_;
+  bool on_;
+};
+
+bool Pause::before_step() {
+  while (is_due()) {
+    console_.out << "Enter for the next move, or go, undo, redo, quit> " << std::flush;
+    std::string line;
+    if (!std::getline(console_.in, line)) {
+      console_.out << '\n';
+      return false;
+    }
+    const Next next = answer(lowered(trimmed(line)));
+    if (next == Next::leave) return false;
+    if (next == Next::step) return true;
+  }
+  return true;
+}
+
+// Without a pause before the moves of people, who are asked for them anyway.
+bool Pause::is_due() const {
+  if (!on_ || match_.ending() != Ending::open) return false;
+  const Turn turn = match_.state().turn();
+  return turn.is_seat() && match_.player(turn.seat()).spec() != HumanPlayer::name;
+}
+
+Pause::Next Pause::answer(std::string_view word) {
+  if (word.empty()) return Next::step;
+  if (word == "quit" || word == "exit") return Next::leave;
+  if (word == "go") {
+    on_ = false;
+    return Next::step;
+  }
+  const bool undo = word == "undo" || word == "u";
+  const bool redo = word == "redo" || word == "r";
+  if (undo && !match_.undo()) console_.out << "There is nothing to take back.\n";
+  if (redo && !match_.redo()) console_.out << "There is nothing to play again.\n";
+  if (!undo && !redo) {
+    console_.out << "Unknown: " << in_quotes(word) << "; go plays on without pauses.\n";
+  }
+  return Next::wait;
+}
+
 std::vector<std::string> texts_of(const Match& match) {
   std::vector<std::string> texts;
   for (const Match::Ply& ply : match.plies()) texts.push_back(ply.text);
@@ -188,21 +244,20 @@ std::vector<Seat> human_seats(const std::vector<std::string>& specs) {
   return seats;
 }
 
-Status check_json(const Context& context, const PlayArgs& args) {
+void check_json(const Context& context, const PlayArgs& args) {
   if (context.json && !human_seats(args.players).empty()) {
-    return Error{"player human with --json: a person cannot play in JSON; leave out one of them"};
+    fail("player human with --json: a person cannot play in JSON; leave out one of them");
   }
   if (context.json && args.pause) {
-    return Error{"--pause with --json: nobody can be asked in JSON; leave out one of them"};
+    fail("--pause with --json: nobody can be asked in JSON; leave out one of them");
   }
-  return Done{};
 }
 
 Result<int> play(Context& context, const PlayArgs& args) {
   const auto registry = with_known_engines(context.registry, args.engines);
   auto setup = set_up(registry, args);
   const Game& game = *setup.game;
-  checked(check_json(context, args));
+  check_json(context, args);
   const std::uint64_t seed = args.seed ? *args.seed : any_seed();
   Console& console = context.console;
   const auto humans = human_seats(args.players);

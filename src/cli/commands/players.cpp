@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <ostream>
 
 #include "cli/help.h"
 #include "cli/views/report.h"
 #include "core/text.h"
 #include "players/levels.h"
+#include "server/describe.h"
 
 namespace brett::cli {
 
@@ -18,7 +18,7 @@ namespace {
 Json player_json(const PlayerInfo& player) {
   return {{"name", player.name},
           {"help", player.help},
-          {"options", list_json(player.options, option_json)}};
+          {"options", list_json(player.options, server::option_json)}};
 }
 
 // What this many players take is described once.

@@ -20,8 +20,8 @@ struct PlayoutArgs : PositionArgs {
 Result<int> playouts(Context& context, const PlayoutArgs& args) {
   const auto setup = set_up(context.registry, args);
   if (setup.state.turn().is_over()) {
-    return Error{fmt::format("position {} of {}: the game is over, there is nothing to play out",
-                             setup.state.text(), setup.game->spec())};
+    fail("position {} of {}: the game is over, there is nothing to play out", setup.state.text(),
+         setup.game->spec());
   }
   const PlayoutRun run =
       run_playouts(setup.state.state(), std::chrono::duration<double>(args.seconds), args.seed,

@@ -50,8 +50,8 @@ Games each_game(Context& context, const GamesArgs& args,
     return use(games.count, std::move(game));
   }));
   if (wanted && *wanted > games.count) {
-    fail(fmt::format("--number {}: must be 1 to {}, the games of {}", *wanted, games.count,
-                     in_quotes(args.file)));
+    fail("--number {}: must be 1 to {}, the games of {}", *wanted, games.count,
+         in_quotes(args.file));
   }
   return games;
 }
@@ -96,8 +96,7 @@ Result<int> replay_game(Context& context, const ReplayArgs& args) {
     return Done{};
   });
   if (args.ply && *args.ply > game->moves.size()) {
-    return Error{fmt::format("--ply {}: must be 0 to {}, the moves of the game", *args.ply,
-                             game->moves.size())};
+    fail("--ply {}: must be 0 to {}, the moves of the game", *args.ply, game->moves.size());
   }
   if (context.json) {
     context.print(replay_json(*game, args.ply));
@@ -111,12 +110,12 @@ Result<int> replay_game(Context& context, const ReplayArgs& args) {
 
 Result<int> convert_records(Context& context, const ConvertArgs& args) {
   const auto to = record_format(args.to);
-  if (!to) return Error{fmt::format("--to: {}", to.error().message)};
+  if (!to) fail("--to: {}", to.error().message);
   if (args.out.empty() && *to == RecordFormat::wthor) {
-    return Error{"--to wthor: needs --out FILE, since the format is binary"};
+    fail("--to wthor: needs --out FILE, since the format is binary");
   }
   if (args.out.empty() && context.json) {
-    return Error{"--json: needs --out FILE, since the games themselves are not JSON"};
+    fail("--json: needs --out FILE, since the games themselves are not JSON");
   }
   GameWriter writer(*to, utc_now());
   const Games games = each_game(context, args, [&](int number, RecordedGame game) -> Status {
@@ -148,12 +147,12 @@ void add_games_file(const Options& options, GamesArgs& args) {
 }  // namespace
 
 void add_records(CommandLine& commands) {
-  CLI::App& group = commands.add_group(
+  commands.add_group(
       "record", "Show, replay and convert recorded games",
       "'brett play' and 'brett match' write records with --record FILE. Othello transcripts, GGF "
       "and WTHOR, Connect Four digits and lists of moves can be read and written as well.");
   auto [show, shown] = commands.add(
-      group, "show", "Show recorded games",
+      "record show", "Show recorded games",
       "For one game: its headers, its moves with the values the players gave them, and the board at "
       "the end. For several: a line each. Every game is replayed and checked by the rules.",
       "brett record show games.txt\nbrett record show games.txt --number 3", show_records);
@@ -162,7 +161,7 @@ void add_records(CommandLine& commands) {
   show.colour();
 
   auto [replay, replayed] = commands.add(
-      group, "replay", "Replay a recorded game, board by board",
+      "record replay", "Replay a recorded game, board by board",
       "Shows the start and the board after every move, or with --ply only one of these boards.",
       "brett record replay games.txt\nbrett record replay games.txt --number 3 --ply 20",
       replay_game);
@@ -176,7 +175,7 @@ void add_records(CommandLine& commands) {
     formats += fmt::format("\n{}: {}", info.name, info.help);
   }
   auto [convert, converted] =
-      commands.add(group, "convert", "Write games in another format", formats,
+      commands.add("record convert", "Write games in another format", formats,
                    "brett record convert games.txt --to transcript\n"
                    "brett record convert WTH_2001.wtb --to brett --out 2001.txt",
                    convert_records);

@@ -10,7 +10,7 @@
 #include "cli/views/live_text.h"
 #include "cli/views/table.h"
 #include "core/text.h"
-#include "experiments/report_writers.h"
+#include "experiments/report.h"
 #include "experiments/run_experiment.h"
 #include "files/data_file.h"
 
@@ -24,16 +24,10 @@ struct ReproduceArgs {
   double scale = 1;
   int threads = 1;
   std::string out = "reproduction";
-  ShardArgs shard;
+  Shard shard;
   std::vector<std::string> from;
   bool report_only = false;
 };
-
-std::string reproduce_command(const ReproduceArgs& args) {
-  return fmt::format("brett reproduce {} --scale {} --threads {} --out {}{}",
-                     joined(args.names, " "), args.scale, args.threads, shell_quoted(args.out),
-                     typed(args.shard));
-}
 
 // --- which experiments ---------------------------------------------------------------------------
 
@@ -119,11 +113,11 @@ class Reproduction {
     check_sources();
     for (const Experiment& experiment : experiments_) {
       reproduce(experiment);
-      if (failure_) return context_.failed(*failure_, reproduce_command(args_));
+      if (failure_) return context_.failed(*failure_);
       if (context_.stopped()) break;
     }
     write_overview();
-    say();
+    print_summary();
     return left_ > 0 ? exit_status::interrupted : exit_status::fine;
   }
 
@@ -157,7 +151,7 @@ class Reproduction {
     const auto run = run_experiment(
         context_.registry, experiment, store,
         {.threads = args_.threads,
-         .shard = args_.shard.shard,
+         .shard = args_.shard,
          .stop = context_.console.stop,
          .clock = &clock_,
          .progress = [this](const ExperimentProgress& progress) { line_.show(progress); }});
@@ -179,7 +173,7 @@ class Reproduction {
       for (const std::string& other : args_.from) {
         const auto changed = checked(changed_plan(experiment, source_of(other, experiment)));
         if (changed.empty()) continue;
-        fail(fmt::format("--from {}: has {}", in_quotes(other), changed));
+        fail("--from {}: has {}", in_quotes(other), changed);
       }
     }
   }
@@ -200,7 +194,7 @@ class Reproduction {
     checked(write_text("--out", folder / "report.md", markdown_of(overview)));
   }
 
-  void say() const {
+  void print_summary() const {
     Json list = Json::array();
     std::string text;
     for (const Report& report : reports_) {
@@ -228,8 +222,8 @@ class Reproduction {
                           resumed_);
     }
     if (left_ > 0) {
-      json["resume"] = reproduce_command(args_);
-      text += fmt::format("interrupted; resume with: {}\n", reproduce_command(args_));
+      json["resume"] = context_.typed;
+      text += fmt::format("interrupted; resume with: {}\n", context_.typed);
     }
     context_.answer(json, text);
   }

@@ -164,7 +164,7 @@ struct Thought {
   std::string move;  // of an engine that reports only its move
 };
 
-Result<Thought> think(const Context& context, const SearchArgs& args, const Setup& setup) {
+Thought think(const Context& context, const SearchArgs& args, const Setup& setup) {
   auto made = checked(make_player(*setup.game, args.player, {}));
   Thought thought{std::move(made), {}, {}};
   Player& player = *thought.player;
@@ -181,7 +181,7 @@ Result<Thought> think(const Context& context, const SearchArgs& args, const Setu
   if (player.follows_moves()) {  // an engine: it does not analyse, it moves
     const Decision decision = player.decide(seen, {.stop = stop});
     if (context.stopped()) return thought;
-    if (decision.act != Decision::Act::move) return Error{decision.reason};
+    if (decision.act != Decision::Act::move) fail(Error{decision.reason});
     thought.move = seen.text(decision.move);
     thought.report = decision.thought;
   }
@@ -192,10 +192,10 @@ Result<int> search(Context& context, const SearchArgs& args) {
   const auto registry = with_known_engines(context.registry, args.engines);
   const auto setup = set_up(registry, args);
   if (!setup.state.turn().is_seat()) {
-    return Error{fmt::format("position of {}: no player is to move, {}", setup.game->spec(),
-                             turn_words(setup.state, false))};
+    fail("position of {}: no player is to move, {}", setup.game->spec(),
+         turn_words(setup.state, false));
   }
-  const auto thought = checked(think(context, args, setup));
+  const auto thought = think(context, args, setup);
   const auto& [player, report, move] = thought;
   if (!report) {
     if (context.stopped()) return context.interrupted();
@@ -203,8 +203,7 @@ Result<int> search(Context& context, const SearchArgs& args) {
       return context.answer({{"player", player->spec()}, {"best", {move}}, {"value", nullptr}},
                             fmt::format("{}  (the engine reports no value)\n", move));
     }
-    return Error{
-        fmt::format("player {}: does not search, so it cannot value a position", player->spec())};
+    fail("player {}: does not search, so it cannot value a position", player->spec());
   }
   if (args.tree && report->strategy == nullptr && !context.stopped()) {
     return no_tree(player->spec());

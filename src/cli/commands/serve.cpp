@@ -1,5 +1,4 @@
 // brett serve: the web page and the API for programs (docs/api.md).
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <ostream>
@@ -25,11 +24,11 @@ struct ServeArgs {
 };
 
 // The store that was chosen, or the one in the user's data folder.
-Result<std::string> store_path(const std::string& chosen) {
+std::string store_path(const std::string& chosen) {
   if (!chosen.empty()) return chosen;
   const auto folder = data_dirs().data;
   if (folder.empty()) {
-    return Error{"--store: there is no home folder to keep games in; must be a file, or none"};
+    fail("--store: there is no home folder to keep games in; must be a file, or none");
   }
   make_folder("folder", folder);
   return (folder / "server.db").string();
@@ -42,7 +41,7 @@ Result<int> serve(Context& context, const ServeArgs& args) {
                                .threads = args.threads.value_or(cores),
                                .version = std::string(build_info::version)};
   if (args.store != no_store) {
-    options.store = checked(store_path(args.store));
+    options.store = store_path(args.store);
     options.experiments = options.store + ".experiments";
     options.data = data_dirs().data;  // every command finds weights and training runs there
   }

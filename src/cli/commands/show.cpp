@@ -1,8 +1,6 @@
 // brett show: a position, drawn.
 #include <fmt/format.h>
 
-#include <ostream>
-
 #include "cli/arguments.h"
 #include "cli/help.h"
 #include "cli/views/report.h"

@@ -18,12 +18,12 @@ struct SolveArgs : PositionArgs {
   std::string tie = "next";
 };
 
-Result<SolverOptions> read_options(const SolveArgs& args) {
+SolverOptions read_options(const SolveArgs& args) {
   SolverOptions options;
   options.table_mb = args.table;
   checked(check_table_size(options.table_mb, "solve"));
   if (args.tie != "next" && args.tie != "previous") {
-    return Error{fmt::format("--tie {}: must be next or previous", in_quotes(args.tie))};
+    fail("--tie {}: must be next or previous", in_quotes(args.tie));
   }
   options.wish = args.tie == "next" ? LastWish::next : LastWish::previous;
   return options;
@@ -66,14 +66,14 @@ std::string solution_words(const Setup& setup, const SolveArgs& args, const Solu
 
 Result<int> solve(Context& context, const SolveArgs& args) {
   const auto setup = set_up(context.registry, args);
-  const auto options = checked(read_options(args));
+  const auto options = read_options(args);
   Limits limits{.stop = context.console.stop};
   if (args.seconds) {
     limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(*args.seconds * 1e9));
   }
   const State& state = setup.state.state();
   if (const auto why = unsolvable(state); !why.empty()) {
-    return Error{fmt::format("{} cannot be solved: {}", setup.game->spec(), why)};
+    fail("{} cannot be solved: {}", setup.game->spec(), why);
   }
   LiveText live(context);
   const Solution solution =

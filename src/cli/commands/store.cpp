@@ -283,11 +283,11 @@ Result<int> import_into_store(Context& context, const ImportArgs& args) {
 }  // namespace
 
 void add_store(CommandLine& commands) {
-  CLI::App& group = commands.add_group(
+  commands.add_group(
       "store", "Check, export, back up and fill a store of games",
       "A store is one SQLite file with tournaments, their games and people's own games.");
   auto [checking, to_check] = commands.add(
-      group, "check", "Check a store and every game in it",
+      "store check", "Check a store and every game in it",
       "Checks the file itself, that tournaments have the players and games of their plans, and that every "
       "record can be replayed and agrees with its row. A store of an older Brett is first "
       "brought up to date. The exit status is 2 if there are faults.",
@@ -295,7 +295,7 @@ void add_store(CommandLine& commands) {
   checking.argument("FILE", to_check.file, "The store");
 
   auto [exporting, exported] = commands.add(
-      group, "export", "Write all records of a store",
+      "store export", "Write all records of a store",
       "Tournaments come first, by the numbers of their games, then people's games. With --json and "
       "without --to the games themselves are JSON.",
       "brett store export games.db > games.txt\nbrett store export games.db --to folder",
@@ -306,14 +306,14 @@ void add_store(CommandLine& commands) {
                  "(default: the output)");
 
   auto [backup, backed_up] = commands.add(
-      group, "backup", "Copy a store, even while it is being written to",
+      "store backup", "Copy a store, even while it is being written to",
       "The copy is complete. Copying the file by other means is safe only while no program has it open.",
       "brett store backup games.db monday.db", backup_store);
   backup.argument("FILE", backed_up.file, "The store");
   backup.argument("TO", backed_up.to, "The copy; must not exist");
 
   auto [importing, imported] = commands.add(
-      group, "import", "Add games from files to a store",
+      "store import", "Add games from files to a store",
       "Reads all formats of 'brett record'. A game that the store has already, with the same moves, "
       "players and date (and in records of brett the same seed and number), is not added again. A "
       "file with a wrong game is refused as a whole, and the error names its line; the other files are "

@@ -32,26 +32,26 @@ struct FillArgs {
 };
 
 // The table in the file, or an empty one.
-Result<StoredMc> table_to_fill(const FillArgs& args) {
+StoredMc table_to_fill(const FillArgs& args) {
   std::error_code ignored;
   if (!fs::exists(args.out, ignored)) return StoredMc(args.seed.value_or(1));
   const auto text = checked(read_text("--out", args.out));
-  const auto table = StoredMc::parse(text, args.out);
-  if (table && args.seed && table->seed() != *args.seed) {
-    return Error{fmt::format("--seed {}: {} was begun with seed {}; leave --seed out to add to it",
-                             *args.seed, in_quotes(args.out), table->seed())};
+  auto table = checked(StoredMc::parse(text, args.out));
+  if (args.seed && table.seed() != *args.seed) {
+    fail("--seed {}: {} was begun with seed {}; leave --seed out to add to it", *args.seed,
+         in_quotes(args.out), table.seed());
   }
   return table;
 }
 
 Result<int> fill(Context& context, const FillArgs& args) {
   const auto lock = checked(FileLock::take("--out", args.out));
-  auto table = checked(table_to_fill(args));
+  auto table = table_to_fill(args);
   const std::uint64_t before = table.games();
   const std::uint64_t wanted = *args.games;
   if (wanted > StoredMc::most_games - before) {
-    return Error{fmt::format("--games {}: {} has {} already, must be at most {} together", wanted,
-                             in_quotes(args.out), before, StoredMc::most_games)};
+    fail("--games {}: {} has {} already, must be at most {} together", wanted, in_quotes(args.out),
+         before, StoredMc::most_games);
   }
 
   const auto save = [&](const StoredMc& so_far) {
@@ -276,9 +276,9 @@ Result<int> show_table(Context& context, const ShowTableArgs& args) {
 
 }  // namespace
 
-void add_stored_mc(CommandLine& commands, CLI::App& book) {
+void add_stored_mc(CommandLine& commands) {
   auto [filling, filled] = commands.add(
-      book, "stored-mc", "Add random games to a stored Monte Carlo table of Othello",
+      "book stored-mc", "Add random games to a stored Monte Carlo table of Othello",
       "Counts wins by move number and category of cell. Games are added to the table if the file "
       "exists. Game i is drawn from stream i of the seed, so 1000 games and 2000 more give the "
       "same table as 3000, on any number of threads. Ctrl-C keeps the games played. Players use the table with "
@@ -292,7 +292,7 @@ void add_stored_mc(CommandLine& commands, CLI::App& book) {
   add_threads(filling, filled.threads, "Threads");
 
   auto [showing, shown] = commands.add(
-      book, "show", "Show a stored Monte Carlo table",
+      "book show", "Show a stored Monte Carlo table",
       "Draws the board for every move number. Each cell shows how many percent of the random games "
       "each player won in which that move went to such a cell. Below are minimum, maximum, mean and "
       "standard deviation over the cells. A dot marks cells that were never played at that move.",

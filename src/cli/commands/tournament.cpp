@@ -19,7 +19,7 @@ namespace {
 struct TournamentRunArgs : PlanArgs {
   std::string store;
   int threads = 1;
-  ShardArgs shard;
+  Shard shard;
 };
 
 struct TournamentTableArgs {
@@ -36,13 +36,6 @@ struct TournamentMergeArgs {
 };
 
 // --- run -----------------------------------------------------------------------------------------
-
-std::string resume_command(const TournamentRunArgs& args) {
-  std::string text =
-      fmt::format("brett tournament run{} --store {}", typed(args), shell_quoted(args.store));
-  if (args.threads != 1) text += fmt::format(" --threads {}", args.threads);
-  return text + typed(args.shard);
-}
 
 std::string rate_words(const RunResult& run) {
   const double rate = static_cast<double>(run.played) / std::max(run.seconds, 1e-9);
@@ -85,7 +78,7 @@ Result<int> run_plan(Context& context, const TournamentRunArgs& args) {
   auto store = checked(Store::open(args.store, Store::Open::create));
   const std::stop_token& stop = context.console.stop;
   LiveText live(context);
-  RunOptions options{.threads = args.threads, .shard = args.shard.shard, .stop = stop};
+  RunOptions options{.threads = args.threads, .shard = args.shard, .stop = stop};
   bool told_of_stop = false;
   options.progress = [&](const RunProgress& progress) {
     const bool stopping = context.stopped();
@@ -93,11 +86,10 @@ Result<int> run_plan(Context& context, const TournamentRunArgs& args) {
     if (live.is_on() || !stopping || std::exchange(told_of_stop, true)) return;
     context.console.err << progress_words(progress, true) << '\n' << std::flush;
   };
-  const std::string resume = resume_command(args);
   const auto run = checked(run_tournament(context.registry, plan, store, options));
   live.clear();
-  if (run.failure) return context.failed(*run.failure, resume);
-  context.answer(run_json(plan, run, resume), run_words(plan, run, resume));
+  if (run.failure) return context.failed(*run.failure);
+  context.answer(run_json(plan, run, context.typed), run_words(plan, run, context.typed));
   return run.own_left > 0 ? exit_status::interrupted : exit_status::fine;
 }
 
@@ -169,9 +161,8 @@ std::vector<Source> open_sources(const TournamentMergeArgs& args,
     const auto same = checked(store.tournament_of(wanted->plan));
     if (!same) {
       const auto other = chosen_tournament(store, "");
-      fail(fmt::format(
-          "store {}: belongs to another plan{}", in_quotes(path),
-          other ? fmt::format(": {}", first_difference(wanted->plan, other->plan)) : ""));
+      fail("store {}: belongs to another plan{}", in_quotes(path),
+           other ? fmt::format(": {}", first_difference(wanted->plan, other->plan)) : "");
     }
     sources.push_back({std::move(store), *same});
   }
@@ -250,12 +241,12 @@ void add_tournament_name(const Options& options, std::string& name) {
 }  // namespace
 
 void add_tournaments(CommandLine& commands) {
-  CLI::App& group = commands.add_group(
+  commands.add_group(
       "tournament", "Play tournaments and show their tables",
       "Round robin, league, fixed number of games, gauntlet, Swiss, knock-out, groups and ladder, for "
       "any number of seats; on several threads, or divided among machines.");
   auto [run, to_run] = commands.add(
-      group, "run", "Play a tournament, or resume it",
+      "tournament run", "Play a tournament, or resume it",
       "Every finished game is stored immediately; stored games are not played again. Game number k "
       "is the same for any number of threads or shards and however often the run was stopped. "
       "Ctrl-C finishes the games in progress and prints the command that resumes the run; a second Ctrl-C "
@@ -272,7 +263,7 @@ void add_tournaments(CommandLine& commands) {
   add_shard(run, to_run.shard);
 
   auto [showing, shown] = commands.add(
-      group, "table", "Show the standings of a tournament",
+      "tournament table", "Show the standings of a tournament",
       "Rank, player, games, points, difference, won, drawn, lost. Intervals are of 95 %.",
       "brett tournament table games.db\nbrett tournament table games.db --cross --ratings",
       show_standings);
@@ -284,7 +275,7 @@ void add_tournaments(CommandLine& commands) {
   add_tournament_name(showing, shown.name);
 
   auto [merging, merged] = commands.add(
-      group, "merge", "Merge the stores of shards",
+      "tournament merge", "Merge the stores of shards",
       "Adds missing games; repeating it changes nothing. Stores of another plan are refused, and "
       "games that are still missing are listed.",
       "brett tournament merge all.db part1.db part2.db part3.db", merge_stores);
@@ -293,7 +284,7 @@ void add_tournaments(CommandLine& commands) {
   add_tournament_name(merging, merged.name);
 
   auto [checking, to_check] =
-      commands.add(group, "check", "Check a plan and show its meetings, without playing",
+      commands.add("tournament check", "Check a plan and show its meetings, without playing",
                    "Where pairings depend on results, the first round is shown.",
                    "brett tournament check plan.toml", show_schedule);
   add_plan(checking, to_check);

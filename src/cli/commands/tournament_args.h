@@ -3,7 +3,6 @@
 
 #include <map>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cli/command_line.h"
@@ -20,15 +19,8 @@ struct PlanArgs {
 
 void add_plan(const Options& options, PlanArgs& args);
 TournamentPlan read_plan(const Context& context, const PlanArgs& args);
-// A part of the games: "2/3".
-struct ShardArgs {
-  std::string text;
-  Shard shard;
-};
-void add_shard(const Options& options, ShardArgs& args);
-// The arguments again, as a shell takes them.
-std::string typed(const PlanArgs& args);
-std::string typed(const ShardArgs& args);
+// --shard: a part of the games, as in 2/3.
+void add_shard(const Options& options, Shard& shard);
 // "12 games added, 3 were there before", and how many differ.
 std::string merge_words(const MergeCount& count);
 

@@ -5,11 +5,11 @@
 #include <ostream>
 
 #include "cli/arguments.h"
-#include "cli/commands/tournament_args.h"
 #include "cli/views/live_text.h"
 #include "cli/views/table.h"
 #include "core/text.h"
 #include "drawing/charts.h"
+#include "experiments/report.h"
 #include "files/data_file.h"
 #include "training/training.h"
 
@@ -114,8 +114,7 @@ CurveChart weights_chart(const TrainingCurve& curve, const std::vector<std::stri
   return chart;
 }
 
-std::string svg_of_training(const TrainingCurve& curve, const WeightLayout& layout,
-                            std::string_view title) {
+Svg picture_of(const TrainingCurve& curve, const WeightLayout& layout, const std::string& title) {
   std::vector<CurveChart> charts{strength_chart(curve, title), power_chart(curve)};
   const auto names = curve_names(layout);
   for (const auto& one : layout.classes) charts.push_back(weights_chart(curve, names, one.name));
@@ -123,37 +122,34 @@ std::string svg_of_training(const TrainingCurve& curve, const WeightLayout& layo
   for (const CurveChart& chart : charts) {
     if (!chart.series.empty()) pictures.push_back(svg_of_chart(chart));
   }
-  return svg_file(stacked(std::string(title), pictures));
+  return stacked(title, pictures);
 }
 
-std::string html_of_training(const TrainingCurve& curve, const WeightLayout& layout,
-                             std::string_view title) {
-  std::string rows;
+// The picture and the same numbers as a table.
+std::string page_of(const TrainingCurve& curve, const Svg& picture, const std::string& title) {
+  ReportTable table{.head = {"games", "processor seconds", "opponent", "score", "95 % interval"}};
   for (const CurvePoint& point : curve) {
     for (const auto& s : point.strength) {
-      rows += fmt::format(
-          "<tr><td>{}</td><td>{:.1f}</td><td>{}</td><td>{:.3f}</td><td>{:.3f} to {:.3f}</td></tr>\n",
-          point.games, point.seconds, escaped(s.opponent), s.score, s.low, s.high);
+      table.rows.push_back({{std::to_string(point.games)},
+                            {fmt::format("{:.1f}", point.seconds)},
+                            {.text = s.opponent, .is_number = false},
+                            {fmt::format("{:.3f}", s.score)},
+                            {fmt::format("{:.3f} to {:.3f}", s.low, s.high)}});
     }
   }
-  return fmt::format(
-      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title>\n"
-      "<style>body {{ font: 14px sans-serif; color-scheme: light dark; margin: 2em }}\n"
-      "td, th {{ padding: 2px 12px; text-align: right }}</style></head><body>\n<h1>{0}</h1>\n{1}"
-      "<table><tr><th>games</th><th>processor seconds</th><th>opponent</th><th>score</th>"
-      "<th>95 % interval</th></tr>\n{2}</table></body></html>\n",
-      escaped(title), svg_of_training(curve, layout, title), rows);
+  return html_of({.title = title,
+                  .sections = {{"Weights", {ReportPicture{"curves", picture}}},
+                               {"Test matches", {std::move(table)}}}});
 }
 
 // A picture that cannot be written is no reason to stop learning.
 void draw_curves(const TrainingProgress& progress, const TrainingFiles& files,
                  const std::string& title) {
   const std::string stem = files.curve.substr(0, files.curve.size() - 4);
-  const WeightLayout& layout = progress.weights.layout;
+  const Svg picture = picture_of(progress.curve, progress.weights.layout, title);
+  static_cast<void>(write_text("curve", stem + ".svg", svg_file(picture)).ok());
   static_cast<void>(
-      write_text("curve", stem + ".svg", svg_of_training(progress.curve, layout, title)).ok());
-  static_cast<void>(
-      write_text("curve", stem + ".html", html_of_training(progress.curve, layout, title)).ok());
+      write_text("curve", stem + ".html", page_of(progress.curve, picture, title)).ok());
 }
 
 std::string progress_line(const TrainingProgress& progress) {
@@ -166,7 +162,7 @@ std::string progress_line(const TrainingProgress& progress) {
 }
 
 // Printed before the first game.
-void tell_beginning(const Training& training, std::ostream& out) {
+void print_beginning(const Training& training, std::ostream& out) {
   if (training.resumed()) {
     out << fmt::format("resumed after {}\n", counted(training.games(), "game"));
   }
@@ -181,12 +177,10 @@ Result<int> train(Context& context, const TrainArgs& args) {
   auto plan = read_training(args);
   const auto registry = with_known_engines(context.registry, args.engines);
   const TrainingFiles files = files_of(plan);
-  std::string command = plan.command(true);
-  if (!args.engines.empty()) command += fmt::format(" --engines {}", shell_quoted(args.engines));
   const std::string title = plan.result_name();
   auto training = checked(Training::begin(registry, std::move(plan)));
   std::ostream& out = context.console.out;
-  if (!context.json) tell_beginning(*training, out);
+  if (!context.json) print_beginning(*training, out);
   LiveText live(context);
   const auto done = training->run(context.console.stop, [&](const TrainingProgress& progress) {
     if (progress.new_point) {
@@ -197,15 +191,15 @@ Result<int> train(Context& context, const TrainArgs& args) {
     live.show_line([&] { return progress_line(progress); });
   });
   live.clear();
-  if (!done) return context.failed(done.error(), command);
+  if (!done) return context.failed(done.error());
   context.answer({{"games", training->games()},
                   {"records", training->records()},
                   {"done", *done},
                   {"weights", files.weights},
                   {"curve", list_json(training->curve(), point_json)},
-                  {"resume", *done ? "" : command}},
+                  {"resume", *done ? "" : context.typed}},
                  fmt::format("weights in {}\n{}", files.weights,
-                             *done ? "" : fmt::format("resume with: {}\n", command)));
+                             *done ? "" : fmt::format("resume with: {}\n", context.typed)));
   return *done ? exit_status::fine : exit_status::interrupted;
 }
 

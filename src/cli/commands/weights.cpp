@@ -29,13 +29,13 @@ struct WeightsArgs {
   std::vector<std::string> set;
 };
 
-Error not_in_store(std::string_view what, const WeightsArgs& args, std::string_view name) {
-  return {fmt::format("{} {}: not in the store {}", what, in_quotes(name), in_quotes(args.store))};
+[[noreturn]] void not_in_store(std::string_view what, const WeightsArgs& args,
+                               std::string_view name) {
+  fail("{} {}: not in the store {}", what, in_quotes(name), in_quotes(args.store));
 }
 
 // The profile of this name, of the opponent chosen or of the only one.
-Result<std::string> profile_text(const Store& store, const std::string& name,
-                                 const WeightsArgs& args) {
+std::string profile_text(const Store& store, const std::string& name, const WeightsArgs& args) {
   const auto all = checked(store.profiles());
   std::vector<StoredProfile> fitting;
   std::vector<std::string> opponents;
@@ -44,46 +44,43 @@ Result<std::string> profile_text(const Store& store, const std::string& name,
     opponents.push_back(one.opponent);
     if (args.opponent.empty() || one.opponent == args.opponent) fitting.push_back(one);
   }
-  if (opponents.empty()) return not_in_store("profile", args, name);
-  if (fitting.empty()) return unknown("opponent of that profile", args.opponent, opponents);
+  if (opponents.empty()) not_in_store("profile", args, name);
+  if (fitting.empty()) fail(unknown("opponent of that profile", args.opponent, opponents));
   if (fitting.size() > 1) {
-    return Error{
-        fmt::format("profile {}: exists for several opponents, choose one with --opponent: {}",
-                    in_quotes(name), joined(opponents, ", "))};
+    fail("profile {}: exists for several opponents, choose one with --opponent: {}",
+         in_quotes(name), joined(opponents, ", "));
   }
   const StoredProfile& one = fitting.front();
   const auto found = checked(store.profile(one.name, one.owner, one.opponent, args.version));
-  if (!found) return not_in_store("that version of profile", args, name);
+  if (!found) not_in_store("that version of profile", args, name);
   return found->text;
 }
 
-Status check_store_flags(const WeightsArgs& args) {
+void check_store_flags(const WeightsArgs& args) {
   const auto refused = [](std::string_view flag) {
-    return Error{fmt::format("{}: needs --store, the store to look in", flag)};
+    fail("{}: needs --store, the store to look in", flag);
   };
-  if (args.store.empty() && args.version) return refused("--version-number");
-  if (args.store.empty() && args.profile) return refused("--profile");
+  if (args.store.empty() && args.version) refused("--version-number");
+  if (args.store.empty() && args.profile) refused("--profile");
   if (!args.profile && !args.opponent.empty()) {
-    return Error{"--opponent: needs --profile, of which it chooses one"};
+    fail("--opponent: needs --profile, of which it chooses one");
   }
-  return Done{};
 }
 
 // The text of a file, of a name of data/weights, or of a store.
-Result<std::string> weights_text(const std::string& name, const WeightsArgs& args) {
-  checked(check_store_flags(args));
-  if (args.store.empty()) return read_weights_text(name);
+std::string weights_text(const std::string& name, const WeightsArgs& args) {
+  check_store_flags(args);
+  if (args.store.empty()) return checked(read_weights_text(name));
   const auto store = checked(Store::open(args.store, Store::Open::read_only));
   if (args.profile) return profile_text(store, name, args);
   const auto found = checked(store.weights(name, args.version));
-  if (!found) return not_in_store("weights", args, name);
+  if (!found) not_in_store("weights", args, name);
   return found->text;
 }
 
-Result<Weights> open_weights(const Context& context, const std::string& name,
-                             const WeightsArgs& args) {
-  const auto text = checked(weights_text(name, args));
-  return weights_of_text(context.registry, text, name);
+Weights open_weights(const Context& context, const std::string& name, const WeightsArgs& args) {
+  const auto text = weights_text(name, args);
+  return checked(weights_of_text(context.registry, text, name));
 }
 
 std::string bar_of(double value, double largest) {
@@ -148,7 +145,7 @@ std::string weights_words(const Weights& weights, const std::string& name) {
 }
 
 Result<int> show(Context& context, const WeightsArgs& args) {
-  const auto weights = checked(open_weights(context, args.name, args));
+  const auto weights = open_weights(context, args.name, args);
   return context.answer(server::weights_json(weights), weights_words(weights, args.name));
 }
 
@@ -165,12 +162,11 @@ std::optional<double> cosine_distance(const std::vector<float>& a, const std::ve
 }
 
 Result<int> diff(Context& context, const WeightsArgs& args) {
-  const auto one = checked(open_weights(context, args.name, args));
-  const auto other = checked(open_weights(context, args.other, args));
+  const auto one = open_weights(context, args.name, args);
+  const auto other = open_weights(context, args.other, args);
   if (!(one.layout == other.layout)) {
-    return Error{fmt::format("{} are {} weights of {}, {} are {} weights of {}: must be the same",
-                             args.name, one.layout.kind, one.layout.game, args.other,
-                             other.layout.kind, other.layout.game)};
+    fail("{} are {} weights of {}, {} are {} weights of {}: must be the same", args.name,
+         one.layout.kind, one.layout.game, args.other, other.layout.kind, other.layout.game);
   }
   std::vector<std::size_t> changed;
   for (std::size_t i = 0; i < one.values.size(); ++i) {
@@ -197,16 +193,13 @@ Result<int> diff(Context& context, const WeightsArgs& args) {
 }
 
 // "midgame.cells.corner=0.5", or "cells.corner=0.5" for all classes.
-Status set_weight(Weights& weights, std::string_view item) {
+void set_weight(Weights& weights, std::string_view item) {
   const auto equals = item.rfind('=');
   const auto value = equals == item.npos ? std::nullopt : to_number(item.substr(equals + 1));
-  if (!value) {
-    return Error{fmt::format("--set {}: must be CLASS.GROUP.NAME=NUMBER", in_quotes(item))};
-  }
+  if (!value) fail("--set {}: must be CLASS.GROUP.NAME=NUMBER", in_quotes(item));
   if (Status status = weights.set(item.substr(0, equals), *value); !status) {
-    return Error{fmt::format("--set {}", status.error().message)};
+    fail("--set {}", status.error().message);
   }
-  return Done{};
 }
 
 Result<int> write_weights(Context& context, const WeightsArgs& args, const Weights& weights) {
@@ -215,9 +208,9 @@ Result<int> write_weights(Context& context, const WeightsArgs& args, const Weigh
 }
 
 Result<int> edit(Context& context, const WeightsArgs& args) {
-  auto weights = checked(open_weights(context, args.name, args));
+  auto weights = open_weights(context, args.name, args);
   for (const std::string& item : args.set) {
-    checked(set_weight(weights, item));
+    set_weight(weights, item);
   }
   weights.tidy();
   if (!args.set.empty()) weights.mark_edited();
@@ -227,7 +220,7 @@ Result<int> edit(Context& context, const WeightsArgs& args) {
 // --- profiles and versions in stores -----------------------------------------------------------------
 
 Result<int> take_out(Context& context, const WeightsArgs& args) {
-  const auto weights = checked(open_weights(context, args.name, args));
+  const auto weights = open_weights(context, args.name, args);
   return write_weights(context, args, weights);
 }
 
@@ -251,7 +244,7 @@ Result<int> list_profiles(Context& context, const WeightsArgs& args) {
 }
 
 Result<int> keep(Context& context, const WeightsArgs& args) {
-  const auto weights = checked(open_weights(context, args.name, {}));
+  const auto weights = open_weights(context, args.name, {});
   auto store = checked(Store::open(args.store, Store::Open::create));
   const auto version = checked(store.save_weights(
       {.name = args.other, .game = weights.layout.game, .text = print_weights(weights)}));
@@ -278,8 +271,8 @@ CLI::Option* add_store_options(const Options& options, WeightsArgs& args) {
 }  // namespace
 
 void add_weights(CommandLine& commands) {
-  CLI::App& group = commands.add_group("weights", "Show, compare and change files of weights", "");
-  auto [showing, shown] = commands.add(group, "show", "Show the contents of a file of weights", "",
+  commands.add_group("weights", "Show, compare and change files of weights", "");
+  auto [showing, shown] = commands.add("weights show", "Show the contents of a file of weights", "",
                                        "brett weights show othello-linear\n"
                                        "brett weights show odd --store brett.db --profile",
                                        show);
@@ -287,7 +280,7 @@ void add_weights(CommandLine& commands) {
   add_store_options(showing, shown);
 
   auto [diffing, compared] = commands.add(
-      group, "diff", "Show the differences between two files of weights",
+      "weights diff", "Show the differences between two files of weights",
       "The largest differences come first, then 1 - the cosine of the angle between the two.",
       "brett weights diff mine.toml othello-linear", diff);
   add_source(diffing, compared);
@@ -295,7 +288,7 @@ void add_weights(CommandLine& commands) {
   add_store_options(diffing, compared);
 
   auto [editing, edited] = commands.add(
-      group, "edit", "Change weights and write them to a file", "",
+      "weights edit", "Change weights and write them to a file", "",
       "brett weights edit othello-linear --set midgame.cells.corner=0.5 --out mine.toml", edit);
   add_source(editing, edited);
   add_store_options(editing, edited);
@@ -304,7 +297,7 @@ void add_weights(CommandLine& commands) {
   add_out(editing, edited.out, "File to write")->required();
 
   auto [keeping, kept] =
-      commands.add(group, "keep", "Put weights into a store as a new version", "",
+      commands.add("weights keep", "Put weights into a store as a new version", "",
                    "brett weights keep mine.toml mine --store brett.db", keep);
   add_source(keeping, kept);
   keeping.argument("NAME", kept.other, "The name in the store");
@@ -312,7 +305,7 @@ void add_weights(CommandLine& commands) {
       ->required();
 
   auto [taking, taken] = commands.add(
-      group, "take", "Write weights or a profile of a store to a file",
+      "weights take", "Write weights or a profile of a store to a file",
       "Players use weights with eval.weights=FILE, profiles with eval=profile,eval.opponents=FILE.",
       "brett weights take odd --store brett.db --profile --out odd.toml", take_out);
   add_source(taking, taken);
@@ -320,7 +313,7 @@ void add_weights(CommandLine& commands) {
   add_out(taking, taken.out, "File to write")->required();
 
   auto [listing, listed] =
-      commands.add(group, "profiles", "List the profiles of opponents in a store", "",
+      commands.add("weights profiles", "List the profiles of opponents in a store", "",
                    "brett weights profiles --store brett.db", list_profiles);
   listing.text("--store", listed.store, "FILE", "The store")->required();
 }

@@ -57,31 +57,6 @@ std::string per_seat(const View& view, const std::vector<Number>& numbers) {
   return joined(parts, ", ");
 }
 
-Json view_json(const View& view) {
-  Json cells = Json::array();
-  for (const Cell& cell : view.cells) {
-    cells.push_back({{"name", cell.name},
-                     {"column", cell.column},
-                     {"row", cell.row},
-                     {"symbol", cell.piece.symbol},
-                     {"owner", server::seat_json(cell.piece.owner)},
-                     {"piece", cell.piece.name}});
-  }
-  Json holdings = Json::array();
-  for (const Holding& holding : view.holdings) {
-    holdings.push_back({{"seat", server::seat_json(holding.seat)},
-                        {"label", holding.label},
-                        {"content", holding.content}});
-  }
-  return {{"surface", name_of(view.surface)},
-          {"columns", view.columns},
-          {"rows", view.rows},
-          {"cells", cells},
-          {"lines", view.lines},
-          {"holdings", holdings},
-          {"seat_names", view.seat_names}};
-}
-
 }  // namespace
 
 std::string turn_words(const Played& state, bool colour) {
@@ -133,56 +108,15 @@ std::vector<std::string> move_texts(const Played& state) {
   return texts;
 }
 
-Json option_json(const OptionInfo& option) {
-  Json json{{"key", option.key}, {"type", name_of(option.type)}};
-  switch (option.type) {
-    case OptionInfo::Type::integer:
-      json["default"] = to_integer(option.default_value).value_or(0);
-      json["min"] = static_cast<long long>(option.min);
-      json["max"] = static_cast<long long>(option.max);
-      break;
-    case OptionInfo::Type::number:
-      json["default"] = to_number(option.default_value).value_or(0);
-      json["min"] = option.min;
-      json["max"] = option.max;
-      break;
-    case OptionInfo::Type::flag: json["default"] = option.default_value == "on"; break;
-    case OptionInfo::Type::choice:
-    case OptionInfo::Type::set:
-      json["default"] = option.default_value;
-      json["choices"] = option.choices;
-      break;
-    case OptionInfo::Type::duration:
-    case OptionInfo::Type::text: json["default"] = option.default_value; break;
-  }
-  json["range"] = option.range();
-  json["help"] = option.help;
-  return json;
-}
-
 std::string option_line(const OptionInfo& option) {
   const std::string setting = fmt::format("{}={}", option.key, option.default_value);
   return fmt::format("{:<16} {}: {}", setting, option.range(), option.help);
 }
 
 Json state_json(const Played& state) {
-  Json moves = Json::array();
-  for (const Move move : state.moves()) {
-    Json entry{{"text", state.text(move)},
-               {"path", state.path(move)},
-               {"kind", name_of(state.kind(move))}};
-    if (state.turn().is_chance()) entry["probability"] = state.probability(move);
-    moves.push_back(std::move(entry));
-  }
-  Json json{{"position", state.text()},
-            {"seats", state.seats()},
-            {"turn", server::turn_json(state.turn())},
-            {"moves", moves}};
-  if (state.turn().is_over()) json["payoffs"] = payoffs_of(state);
-  if (!state.draw_reason().empty()) json["reason"] = state.draw_reason();
-  if (!state.warning().empty()) json["warning"] = state.warning();
-  if (const auto scores = scores_of(state); !scores.empty()) json["scores"] = scores;
-  json["view"] = view_json(state.view());
+  Json json{{"position", state.text()}, {"seats", state.seats()}};
+  json.update(server::position_json(state, false, {}, true));
+  json.erase("text");  // the position
   return json;
 }
 

@@ -22,9 +22,9 @@ std::vector<int> scores_of(const Played& state);
 
 std::vector<std::string> move_texts(const Played& state);
 
-Json option_json(const OptionInfo& option);
 // "depth=6  1 to 64: plies to look ahead"
 std::string option_line(const OptionInfo& option);
+// As the server's API has it (docs/api.md).
 Json state_json(const Played& state);
 
 // Values of searches: "win in 3", "loss in 4", or in points; and the result that is proven, or null.

@@ -37,6 +37,18 @@ bool is_text(const Json& rows, const Column& column) {
   });
 }
 
+std::string value_text(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
+  if (value.is_number_unsigned()) return with_commas(value.get<std::uint64_t>());
+  if (!value.is_structured()) return value.dump();
+  std::vector<std::string> parts;
+  for (const auto& [key, part] : value.items()) {
+    parts.push_back((value.is_object() ? key + " " : "") + value_text(part));
+  }
+  return parts.empty() ? "nothing" : joined(parts, ", ");
+}
+
 struct Shown {
   std::vector<std::string> cells;  // the title first
   std::size_t width = 0;
@@ -90,10 +102,7 @@ std::string list_of(const Json& object) {
   for (const auto& [key, value] : object.items()) {
     std::string name = key;
     std::replace(name.begin(), name.end(), '_', ' ');
-    text += fmt::format("{:<12} {}\n", name,
-                        value.is_string()            ? value.get<std::string>()
-                        : value.is_number_unsigned() ? with_commas(value.get<std::uint64_t>())
-                                                     : value.dump());
+    text += fmt::format("{:<14} {}\n", name, value_text(value));
   }
   return text;
 }

@@ -24,7 +24,7 @@ struct Column {
 // column of texts is shortened.
 std::string table(const Json& rows, const std::vector<Column>& columns,
                   std::size_t width = std::string::npos);
-// "key       value" for each value of the object; underscores become blanks.
+// "key         value" for each value of the object, "on" or "off" for flags; underscores become blanks.
 std::string list_of(const Json& object);
 
 // The text if it has at most `columns` characters, otherwise its beginning and "...".

@@ -13,14 +13,8 @@ namespace brett::cli {
 namespace {
 
 std::string rating_words(const Rating& rating) {
-  switch (rating.status) {
-    case RatingStatus::rated:
-      return elo_words({.elo = rating.elo, .error = rating.error, .interval = {}});
-    case RatingStatus::won_all: return "won all";
-    case RatingStatus::lost_all: return "lost all";
-    case RatingStatus::unconnected: return "unconnected";
-  }
-  return "";
+  if (rating.status != RatingStatus::rated) return std::string(name_of(rating.status));
+  return elo_words({.elo = rating.elo, .error = rating.error, .interval = {}});
 }
 
 // The order of the table of ratings.

@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
 #include <cmath>
-#include <iterator>
 
 #include "cli/views/table.h"
 #include "core/text.h"
@@ -15,12 +14,8 @@ namespace brett::cli {
 namespace {
 
 std::string_view verdict_name(SprtVerdict verdict) {
-  switch (verdict) {
-    case SprtVerdict::running: return "running";
-    case SprtVerdict::accept_elo0: return "accept_elo0";
-    case SprtVerdict::accept_elo1: return "accept_elo1";
-  }
-  return "";
+  constexpr std::array<std::string_view, 3> names{"running", "accept_elo0", "accept_elo1"};
+  return names[static_cast<std::size_t>(verdict)];
 }
 
 std::string points_words(const PointRule& rule) {
@@ -34,10 +29,9 @@ std::string format_words(const ScheduleSettings& plan) {
 }
 
 Json gaps_json(const TournamentResults& results) {
-  Json list = Json::array();
-  for (const Gap& gap : results.gaps())
-    list.push_back({{"first", gap.first + 1}, {"last", gap.last + 1}});
-  return list;
+  return list_json(results.gaps(), [](const Gap& gap) -> Json {
+    return {{"first", gap.first + 1}, {"last", gap.last + 1}};
+  });
 }
 
 // Of every player against all others.
@@ -76,14 +70,13 @@ std::string rest_words(const TournamentPlan& plan, const TournamentResults& resu
 }
 
 Json forfeits_json(const TournamentResults& results) {
-  Json list = Json::array();
-  for (const auto& [key, forfeits] : results.forfeits_by_player()) {
-    list.push_back({{"player", key.first},
-                    {"how", key.second},
-                    {"games", forfeits.games},
-                    {"example", forfeits.example}});
-  }
-  return list;
+  return list_json(results.forfeits_by_player(), [](const auto& one) -> Json {
+    const auto& [key, forfeits] = one;
+    return {{"player", key.first},
+            {"how", key.second},
+            {"games", forfeits.games},
+            {"example", forfeits.example}};
+  });
 }
 
 }  // namespace
@@ -205,28 +198,23 @@ Json tournament_json(const TournamentPlan& plan, const TournamentResults& result
 
 Json schedule_json(const TournamentPlan& plan, const Schedule& schedule) {
   const auto names = plan.player_names();
-  Json json{{"name", plan.name},
-            {"game", plan.game},
-            {"format", name_of(plan.schedule.format)},
-            {"players", names},
-            {"known", schedule.games_known()},
-            {"meetings", Json::array()},
-            {"byes", Json::array()}};
-  for (const Meeting& meeting : schedule.meetings()) {
-    Json players = Json::array();
-    for (const int player : meeting.players) {
-      players.push_back(names[static_cast<std::size_t>(player)]);
-    }
-    json["meetings"].push_back({{"round", meeting.round + 1},
-                                {"players", players},
-                                {"games", meeting.games},
-                                {"first_game", meeting.first_game + 1}});
-  }
-  for (const Bye& bye : schedule.byes()) {
-    json["byes"].push_back(
-        {{"round", bye.round + 1}, {"player", names[static_cast<std::size_t>(bye.player)]}});
-  }
-  return json;
+  const auto name_of_player = [&](int player) { return names[static_cast<std::size_t>(player)]; };
+  const auto meeting_json = [&](const Meeting& meeting) -> Json {
+    return {{"round", meeting.round + 1},
+            {"players", list_json(meeting.players, name_of_player)},
+            {"games", meeting.games},
+            {"first_game", meeting.first_game + 1}};
+  };
+  const auto bye_json = [&](const Bye& bye) -> Json {
+    return {{"round", bye.round + 1}, {"player", name_of_player(bye.player)}};
+  };
+  return {{"name", plan.name},
+          {"game", plan.game},
+          {"format", name_of(plan.schedule.format)},
+          {"players", names},
+          {"known", schedule.games_known()},
+          {"meetings", list_json(schedule.meetings(), meeting_json)},
+          {"byes", list_json(schedule.byes(), bye_json)}};
 }
 
 std::string schedule_words(const TournamentPlan& plan, const Schedule& schedule) {
