@@ -78,6 +78,7 @@ test('a strategy tree shows chance', async (visitor) => {
   await me.see('[data-test=study]');
   await me.click('[data-tab=analysis]');
   await me.page.getByLabel('Strategy tree').check();
+  await me.page.getByLabel('Time').selectOption('1'); // the whole tree is there when the time is over
   await me.page.getByLabel('Analysing player').selectOption('kind maxn_mcts');
   await me.at('[data-act=analysis]').check();
   await me.read('[data-test=no-tree]', /makes no strategy tree/);

@@ -10,6 +10,7 @@
 #include "evaluation/tic_tac_toe.h"
 #include "games/three_wins_chance.h"
 #include "players/registry.h"
+#include "sanitized.h"
 
 namespace brett {
 namespace {
@@ -75,7 +76,7 @@ template <GameState G>
 void agrees_with_naive_count(const G& start, int length, bool gravity) {
   Rng rng(7);
   const LinesEvaluation<G> evaluation{LineWeights{}};
-  for (int game = 0; game < 5; ++game) {
+  for (int game = 0; game < repeats(5); ++game) {
     G state = start;
     for (;;) {
       const NaiveCount naive(state.view(), gravity);

@@ -9,6 +9,7 @@
 #include "core/played.h"
 #include "core/rng.h"
 #include "core/table_of.h"
+#include "sanitized.h"
 
 namespace brett {
 
@@ -17,7 +18,7 @@ template <class G>
 void expect_garbled_positions_safe(const G& start, std::string_view symbols, int games) {
   Rng rng(11);
   const auto below = [&](std::size_t n) { return rng.below(static_cast<std::uint32_t>(n)); };
-  for (int game = 0; game < games; ++game) {
+  for (int game = 0; game < repeats(games); ++game) {
     for (G state = start; !state.turn().is_over(); state.play(random_move(state, rng))) {
       std::string text = state.text();
       for (auto changes = 1 + below(3); changes > 0; --changes) {

@@ -64,6 +64,7 @@ void expect_distinct_positions(int first_depth, int last_depth) {
 
 TEST(Morris, PerftIsThatOfTheTable) {
   for (const PerftRow& row : perft_rows()) {
+    if (sanitized && row.leaves > 100'000) break;
     EXPECT_EQ(count_lines(Morris(), row.depth).leaves, row.leaves) << "depth " << row.depth;
   }
 }
@@ -106,7 +107,7 @@ void expect_the_same_games(int men, int take, int games) {
 
 TEST(Morris, RandomGamesGoAsInTheNaiveImplementation) {
   for (const int men : {3, 4, 9}) {
-    for (const int take : {1, 2}) expect_the_same_games(men, take, sanitized ? 3 : 12);
+    for (const int take : {1, 2}) expect_the_same_games(men, take, repeats(10));
   }
 }
 
@@ -138,7 +139,7 @@ TEST(Morris, PerftIsThatOfTheNaiveImplementation) {
       expect_the_same_perft({.men = men, .take = take}, men + 3, 2);
     }
     expect_the_same_perft({.men = 9, .take = take}, 14, 2);
-    expect_the_same_perft({.men = 9, .take = take}, 20, sanitized ? 2 : 3);
+    expect_the_same_perft({.men = 9, .take = take}, 20, sanitized ? 1 : 3);
   }
 }
 

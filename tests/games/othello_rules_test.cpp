@@ -11,6 +11,7 @@
 #include "core/table_of.h"
 #include "games/othello_boards.h"
 #include "games/othello_naive.h"
+#include "sanitized.h"
 
 namespace brett::othello_tests {
 namespace {
@@ -169,7 +170,7 @@ TEST(Reversi, LeadsToTheOthelloStartWhenTheCentreIsCrossed) {
 template <int N>
 void expect_symmetric_rules(OthelloStart start) {
   Rng rng(17, N);
-  for (int game = 0; game < 10; ++game) {
+  for (int game = 0; game < repeats(10); ++game) {
     auto state = board<N>(start);
     while (!state.turn().is_over()) {
       const auto move = state.random_move(rng);

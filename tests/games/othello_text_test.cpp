@@ -6,6 +6,7 @@
 
 #include "games/othello_boards.h"
 #include "players/registry.h"
+#include "sanitized.h"
 
 namespace brett::othello_tests {
 namespace {
@@ -62,7 +63,7 @@ TEST(Reversi, RefusesCentresThatCannotBeFilledSo) {
 TEST(Othello, NeverCrashesOnOddPositions) {
   Rng rng(23);
   constexpr std::string_view symbols = "-XOxo.*bw0 \n\t\xff?";
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < repeats(20000); ++i) {
     std::string text;
     for (auto left = rng.below(120); left > 0; --left) {
       text += symbols[rng.below(rng.below(2) ? 3 : static_cast<std::uint32_t>(symbols.size()))];

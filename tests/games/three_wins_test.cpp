@@ -16,6 +16,7 @@
 #include "core/table_of.h"
 #include "games/garbled.h"
 #include "games/three_wins_chance.h"
+#include "sanitized.h"
 
 namespace brett {
 namespace {
@@ -195,7 +196,7 @@ void expect_consistent(const G& state) {
 template <class G>
 void compare_along_random_games(const ThreeWinsParams& params, int games, std::uint64_t seed) {
   Rng rng(seed);
-  for (int game = 0; game < games; ++game) {
+  for (int game = 0; game < repeats(games); ++game) {
     G state(params);
     NaiveThreeWins naive(params, G::facts.chance);
     std::string played;

@@ -9,7 +9,7 @@
 
 namespace brett::laws {
 
-inline constexpr LawEffort effort{.games = sanitized ? 4 : 12};
+inline constexpr LawEffort effort{.games = sanitized ? 2 : 12};
 
 inline void expect_law(const Law& law, const Game& game) {
   EXPECT_EQ(law.breach(game, effort), "") << "the law that " << law.name;

@@ -23,7 +23,7 @@ void expect_playable(const Played& from, const SearchReport& thought, const std:
 TEST(ExpectedLines, ArePlayableAndEndWithTheGame) {
   const auto game = game_of("connect_four");
   Rng rng(7);
-  for (int i = 0; i < (sanitized ? 6 : 60); ++i) {
+  for (int i = 0; i < (sanitized ? 3 : 60); ++i) {
     const auto position = random_position(*game, rng);
     if (!position.turn().is_seat()) continue;
     for (const std::string spec : {"alphabeta:depth=7,table=0", "alphabeta:depth=6,iterate=off",

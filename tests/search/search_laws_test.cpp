@@ -199,7 +199,7 @@ class SearchLaws : public testing::TestWithParam<std::string> {};
 class SlowSearchLaws : public testing::TestWithParam<std::string> {};
 
 TEST_P(SearchLaws, AllHaveTheValueOfNaiveMinimax) {
-  const Effort effort = sanitized ? Effort{20, 8, 200} : Effort{30, 12, 1000};
+  const Effort effort = sanitized ? Effort{12, 8, 200} : Effort{30, 12, 1000};
   expect_laws(GetParam(), effort, 1);
 }
 

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "sanitized.h"
 #include "server/served.h"
 
 namespace brett::server {
@@ -356,10 +357,11 @@ class TrainingsOutlive : public TestInFolder {
   }
 };
 TEST_F(TrainingsOutlive, ARestartOfTheServer) {
+  const int games = repeats(3000);
   TestJson mine, before;
   {
     const RunningServer server(Registry::standard(), {.data = path("data")});
-    const TestJson made = ask(server, "training_create", {{"plan", small_plan(3000)}});
+    const TestJson made = ask(server, "training_create", {{"plan", small_plan(games)}});
     mine = {{"training", made["training"]}, {"token", made["host"]}};
     WatchingTraining page(server.connect(), made["training"]);
     page.until([](const TestJson& run) { return run["games"] > 0; });
@@ -380,7 +382,7 @@ TEST_F(TrainingsOutlive, ARestartOfTheServer) {
   }
   WatchingTraining page(server.connect(), mine["training"]);
   page.until_state("finished");
-  EXPECT_EQ(page.run()["games"], 3000);
+  EXPECT_EQ(page.run()["games"], games);
   EXPECT_EQ(ask(server, "training_resume", mine)["code"], "conflict");
 }
 

@@ -44,7 +44,7 @@ struct SlowReader {
       SocketClient quick = server_.connect();
       const TestJson state = quick.request({{"do", "watch"}, {"match", match()}})["state"];
       auto expected = state["n"].get<long>();
-      for (int round = 0; round < 150; ++round) {
+      for (int round = 0; round < 80; ++round) {
         for (const auto& [action, event] :
              {std::pair("undo", "undone"), std::pair("redo", "redone")}) {
           const HttpReply reply = server_.post(

@@ -8,6 +8,7 @@
 #include "games/morris.h"
 #include "games/othello.h"
 #include "games/tic_tac_toe.h"
+#include "sanitized.h"
 #include "search/negamax/paper_tree.h"
 #include "search/positions.h"
 
@@ -82,7 +83,7 @@ SearchResult run(const State& state, std::string_view spec, const Limits& limits
 
 void expect_value_of_minimax(const State& start, int most_plies, int depth, int positions) {
   Rng rng(5);
-  for (int i = 0; i < positions; ++i) {
+  for (int i = 0; i < repeats(positions); ++i) {
     const auto plies = static_cast<int>(rng.below(static_cast<std::uint32_t>(most_plies)));
     const State state = random_position(start, plies, rng);
     const auto truth = run(state, fmt::format("minimax:depth={}", depth));

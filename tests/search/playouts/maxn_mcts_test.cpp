@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "sanitized.h"
 #include "search/playouts/uct_store.h"
 #include "search/positions.h"
 
@@ -80,7 +81,7 @@ TEST(MaxnMcts, ConvergesToMinimaxInEndingsOfTicTacToe) {
   const auto game = game_of("tic_tac_toe");
   const auto player = player_of(*game, "maxn_mcts:playouts=6000");
   Rng rng(2);
-  for (int i = 0; i < 25; ++i) {
+  for (int i = 0; i < repeats(25); ++i) {
     auto state = game->start();
     for (int ply = 0; ply < 4; ++ply) state.play(state.random_move(rng));
     ASSERT_TRUE(state.turn().is_seat());

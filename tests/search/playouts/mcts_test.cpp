@@ -8,6 +8,7 @@
 #include "games/morris.h"
 #include "games/othello.h"
 #include "games/tic_tac_toe.h"
+#include "sanitized.h"
 #include "search/positions.h"
 
 namespace brett {
@@ -49,7 +50,7 @@ TEST(Mcts, TicTacToeIsAboutEven) {
 
 TEST(Mcts, ProofsAgreeWithMinimax) {
   Rng rng(3);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < repeats(60); ++i) {
     TicTacToe state;
     for (std::uint32_t ply = 0; ply < 2 + rng.below(5); ++ply) {
       TicTacToe next = state;
