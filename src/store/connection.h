@@ -9,6 +9,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -66,8 +67,8 @@ class StoreConnection {
   };
 
   // Runs `work` alone, and turns what SQLite throws into an error.
-  template <class T, class Work>
-  Result<T> guarded(const Work& work) {
+  template <class Work>
+  std::invoke_result_t<const Work&> guarded(const Work& work) {
     const std::lock_guard lock(mutex_);
     try {
       return work();
@@ -78,11 +79,11 @@ class StoreConnection {
     }
   }
   // The same in a transaction, which counts only if `work` has a value. Others' reading goes on.
-  template <class T, class Work>
-  Result<T> transaction(const Work& work) {
-    return guarded<T>([&]() -> Result<T> {
+  template <class Work>
+  std::invoke_result_t<const Work&> transaction(const Work& work) {
+    return guarded([&] {
       SQLite::Transaction all(database, SQLite::TransactionBehavior::IMMEDIATE);
-      Result<T> result = work();
+      auto result = work();
       if (result) all.commit();
       return result;
     });
@@ -110,7 +111,7 @@ class StoreConnection {
   SQLite::Database database;
 
  private:
-  std::string path_;            // as the user wrote it, for errors
+  std::string path_;  // as the user wrote it, for errors
   std::recursive_mutex mutex_;  // a callback may ask the store again
   std::map<const char*, SQLite::Statement> statements_;
   std::map<TournamentId, Roster> rosters_;

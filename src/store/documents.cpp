@@ -60,7 +60,7 @@ std::string fault_of_copy(const std::string& path) {
 }  // namespace
 
 Result<int> Store::save_weights(const StoredWeights& weights) {
-  return connection_->transaction<int>([&]() -> Result<int> {
+  return connection_->transaction([&]() -> Result<int> {
     Query added(connection_->prepared(
         "INSERT INTO weights (name, version, game, saved, text) SELECT ?1, "
         "1 + ifnull((SELECT max(version) FROM weights WHERE name = ?1), 0), ?2, ?3, ?4 "
@@ -72,22 +72,21 @@ Result<int> Store::save_weights(const StoredWeights& weights) {
 
 Result<std::optional<StoredWeights>> Store::weights(std::string_view name,
                                                     std::optional<int> version) const {
-  using Found = std::optional<StoredWeights>;
-  return connection_->guarded<Found>([&]() -> Result<Found> {
+  return connection_->guarded([&]() -> Result<std::optional<StoredWeights>> {
     Query row(connection_->prepared(
         "SELECT name, game, text, version, saved FROM weights "
         "WHERE name = ?1 AND (?2 = 0 OR version = ?2) ORDER BY version DESC LIMIT 1"));
-    if (!row.with(name).with(wanted(version)).step()) return Found();
-    return Found(StoredWeights{.name = row.text(0),
-                               .game = row.text(1),
-                               .text = row.text(2),
-                               .version = static_cast<int>(row.number(3)),
-                               .saved = row.text(4)});
+    if (!row.with(name).with(wanted(version)).step()) return std::optional<StoredWeights>();
+    return std::optional(StoredWeights{.name = row.text(0),
+                                       .game = row.text(1),
+                                       .text = row.text(2),
+                                       .version = static_cast<int>(row.number(3)),
+                                       .saved = row.text(4)});
   });
 }
 
 Result<int> Store::save_profile(const StoredProfile& profile) {
-  return connection_->transaction<int>([&]() -> Result<int> {
+  return connection_->transaction([&]() -> Result<int> {
     Query added(connection_->prepared(
         "INSERT INTO profiles (name, owner, opponent, version, saved, text) SELECT ?1, ?2, ?3, "
         "1 + ifnull((SELECT max(version) FROM profiles "
@@ -101,29 +100,28 @@ Result<int> Store::save_profile(const StoredProfile& profile) {
 Result<std::optional<StoredProfile>> Store::profile(std::string_view name, std::string_view owner,
                                                     std::string_view opponent,
                                                     std::optional<int> version) const {
-  using Found = std::optional<StoredProfile>;
-  return connection_->guarded<Found>([&]() -> Result<Found> {
+  return connection_->guarded([&]() -> Result<std::optional<StoredProfile>> {
     Query row(connection_->prepared(
         "SELECT name, owner, opponent, text, version, saved FROM profiles "
         "WHERE name = ?1 AND owner = ?2 AND opponent = ?3 AND (?4 = 0 OR version = ?4) "
         "ORDER BY version DESC LIMIT 1"));
-    if (!row.with(name).with(owner).with(opponent).with(wanted(version)).step()) return Found();
-    return Found(StoredProfile{.name = row.text(0),
-                               .owner = row.text(1),
-                               .opponent = row.text(2),
-                               .text = row.text(3),
-                               .version = static_cast<int>(row.number(4)),
-                               .saved = row.text(5)});
+    row.with(name).with(owner).with(opponent).with(wanted(version));
+    if (!row.step()) return std::optional<StoredProfile>();
+    return std::optional(StoredProfile{.name = row.text(0),
+                                       .owner = row.text(1),
+                                       .opponent = row.text(2),
+                                       .text = row.text(3),
+                                       .version = static_cast<int>(row.number(4)),
+                                       .saved = row.text(5)});
   });
 }
 
 Result<std::vector<StoredProfile>> Store::profiles() const {
-  using Profiles = std::vector<StoredProfile>;
-  return connection_->guarded<Profiles>([&]() -> Result<Profiles> {
+  return connection_->guarded([&]() -> Result<std::vector<StoredProfile>> {
     Query row(connection_->prepared(
         "SELECT name, owner, opponent, max(version), max(saved) FROM profiles "
         "GROUP BY name, owner, opponent ORDER BY name, owner, opponent"));
-    Profiles all;
+    std::vector<StoredProfile> all;
     while (row.step()) {
       all.push_back({.name = row.text(0),
                      .owner = row.text(1),
@@ -137,7 +135,7 @@ Result<std::vector<StoredProfile>> Store::profiles() const {
 }
 
 Result<StoreCounts> Store::counts() const {
-  return connection_->guarded<StoreCounts>([&]() -> Result<StoreCounts> {
+  return connection_->guarded([&]() -> Result<StoreCounts> {
     Query row(connection_->prepared(
         "SELECT (SELECT count(*) FROM players), (SELECT count(*) FROM games), "
         "(SELECT count(*) FROM games WHERE id < ?), (SELECT count(*) FROM tournaments), "
@@ -156,15 +154,14 @@ Result<StoreCounts> Store::counts() const {
 }
 
 Result<int> Store::schema_version() const {
-  return connection_->guarded<int>([&]() -> Result<int> {
+  return connection_->guarded([&]() -> Result<int> {
     return connection_->database.execAndGet("PRAGMA user_version").getInt();
   });
 }
 
 Result<std::vector<std::string>> Store::faults() const {
-  using Faults = std::vector<std::string>;
-  return connection_->guarded<Faults>([&]() -> Result<Faults> {
-    Faults faults;
+  return connection_->guarded([&]() -> Result<std::vector<std::string>> {
+    std::vector<std::string> faults;
     SQLite::Statement pages(connection_->database, "PRAGMA integrity_check(20)");
     while (pages.executeStep()) {
       const std::string says = pages.getColumn(0).getString();
@@ -190,7 +187,7 @@ Result<std::vector<std::string>> Store::faults() const {
 }
 
 Status Store::limit_size(std::uint64_t bytes) {
-  return connection_->guarded<Done>([&]() -> Status {
+  return connection_->guarded([&]() -> Status {
     const auto page = connection_->database.execAndGet("PRAGMA page_size").getInt64();
     connection_->database.exec(
         fmt::format("PRAGMA max_page_count = {}", bytes / static_cast<std::uint64_t>(page)));
@@ -200,7 +197,7 @@ Status Store::limit_size(std::uint64_t bytes) {
 
 Status Store::backup(const std::string& to) const {
   if (const Status status = make_new_file(to); !status) return status;
-  const Status status = connection_->guarded<Done>([&]() -> Status {
+  const Status status = connection_->guarded([&]() -> Status {
     copy_all(connection_->database, to);
     std::string fault = fault_of_copy(to);
     if (fault.empty()) return Done{};

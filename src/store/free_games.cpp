@@ -118,11 +118,11 @@ Status check_same_plan(StoreConnection& into, TournamentId there, StoreConnectio
 }  // namespace
 
 Result<ImportCount> Store::import(const std::function<Status(const AddRecord&)>& source) {
-  return connection_->transaction<ImportCount>([&]() -> Result<ImportCount> {
+  return connection_->transaction([&]() -> Result<ImportCount> {
     Importer importer(*connection_);
     std::optional<Error> failed;  // a source may overlook it
     const Status status = source([&](const Record& record) {
-      auto added = connection_->guarded<bool>([&] { return importer.add(record); });
+      auto added = connection_->guarded([&] { return importer.add(record); });
       if (!added) failed = added.error();
       return added;
     });
@@ -142,7 +142,7 @@ Result<ImportCount> Store::import(std::span<const Record> records) {
 }
 
 Status Store::for_each_row(const std::function<Status(StoredRow)>& use) const {
-  return connection_->guarded<Done>([&]() -> Status {
+  return connection_->guarded([&]() -> Status {
     const Status status =
         each_row(*connection_, first_id_of(1), std::numeric_limits<GameId>::max(), use);
     if (!status) return status;
@@ -151,12 +151,11 @@ Status Store::for_each_row(const std::function<Status(StoredRow)>& use) const {
 }
 
 Result<std::vector<StoredRow>> Store::recent_games(GameId before, int most) const {
-  using All = std::vector<StoredRow>;
-  return connection_->guarded<All>([&]() -> Result<All> {
+  return connection_->guarded([&]() -> Result<std::vector<StoredRow>> {
     Query query(connection_->prepared(select_last_games()));
     query.with(first_id_of(0)).with((before > 0 ? std::min(before, most_games) : most_games) - 1);
     query.with(std::int64_t{most});
-    All all;
+    std::vector<StoredRow> all;
     const PlayerNames names = player_names(*connection_);
     while (query.step()) {
       auto read = read_row(query);
@@ -171,21 +170,20 @@ Result<std::vector<StoredRow>> Store::recent_games(GameId before, int most) cons
 }
 
 Result<std::optional<StoredRow>> Store::game(GameId id) const {
-  using Found = std::optional<StoredRow>;
-  return connection_->guarded<Found>([&]() -> Result<Found> {
+  return connection_->guarded([&]() -> Result<std::optional<StoredRow>> {
     Query query(connection_->prepared(select_games()));
-    if (!query.with(id).with(id).step()) return Found();
+    if (!query.with(id).with(id).step()) return std::optional<StoredRow>();
     auto read = read_row(query);
     if (!read) return connection_->fault(read.error().message);
     auto row = named(*std::move(read), player_names(*connection_));
     if (!row) return connection_->fault(row.error().message);
-    return Found(*std::move(row));
+    return std::optional(*std::move(row));
   });
 }
 
 Status Store::check_games(TournamentId tournament,
                           const std::function<void(StoredGame)>& use) const {
-  return connection_->guarded<Done>([&]() -> Status {
+  return connection_->guarded([&]() -> Status {
     const auto roster = connection_->roster(tournament);
     if (!roster) return roster.error();
     return each_row(*connection_, first_id_of(tournament), last_id_of(tournament),
@@ -203,9 +201,9 @@ Status Store::check_games(TournamentId tournament,
 Result<MergeCount> Store::merge(TournamentId into, const Store& from, TournamentId of) {
   StoreConnection& theirs = *from.connection_;
   const auto alone = connection_->alone_with(theirs);
-  return connection_->transaction<MergeCount>([&]() -> Result<MergeCount> {
+  return connection_->transaction([&]() -> Result<MergeCount> {
     const Status same =
-        theirs.guarded<Done>([&] { return check_same_plan(*connection_, into, theirs, of); });
+        theirs.guarded([&] { return check_same_plan(*connection_, into, theirs, of); });
     if (!same) return same.error();
     const auto roster = connection_->roster(into);
     if (!roster) return roster.error();
@@ -224,7 +222,7 @@ Result<MergeCount> Store::merge(TournamentId into, const Store& from, Tournament
       ++(ended_alike(*mine, game) ? count.present : count.differing);
       return Done{};
     };
-    const Status status = theirs.guarded<Done>([&]() -> Status {
+    const Status status = theirs.guarded([&]() -> Status {
       return each_row(theirs, first_id_of(of), last_id_of(of),
                       [&](const StoredRow& row) { return take(row.played); });
     });

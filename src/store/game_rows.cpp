@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <span>
 
 #include "records/record_reader.h"
 #include "store/digest.h"
@@ -31,15 +30,10 @@ std::string select_in_order(std::string_view order) {
       order);
 }
 
-template <class Number>
-std::string list_of(const std::vector<Number>& numbers) {
-  return print_list(std::span<const Number>(numbers));
-}
-
 // From `payoffs` to `seconds`.
 void bind_outcome(Query& query, const StoredGame& game) {
-  query.with(list_of(game.payoffs));
-  game.margins.empty() ? query.with_nothing() : query.with(list_of(game.margins));
+  query.with(print_list(game.payoffs));
+  game.margins.empty() ? query.with_nothing() : query.with(print_list(game.margins));
   query.with(name_of(game.ending));
   game.ended_by == nobody ? query.with_nothing() : query.with(std::int64_t{game.ended_by});
   query.with(game.how).with(game.reason).with(std::int64_t{game.plies}).with(game.seconds);
@@ -141,8 +135,8 @@ bool insert_game(StoreConnection& store, TournamentId tournament,
   query.with(first_id_of(tournament) + signed_of(game.number)).with(tournament);
   query.with(signed_of(game.number)).with(signed_of(game.block)).with(signed_of(game.opening));
   query.with(std::int64_t{game.rotation}).with(std::int64_t{game.round});
-  query.with(list_of(game.seats)).with(roster.game);
-  query.with(list_of(players_by_seat(roster, game.seats)));
+  query.with(print_list(game.seats)).with(roster.game);
+  query.with(print_list(players_by_seat(roster, game.seats)));
   bind_outcome(query, game);
   query.with_nothing().with_nothing();
   return query.with_bytes(packed).run() > 0;
@@ -159,7 +153,7 @@ bool insert_free_game(StoreConnection& store, GameId id, const Record& record,
   Query query(store.prepared(sql.c_str()));
   query.with(id);
   for (int i = 0; i < 7; ++i) query.with_nothing();  // its place in a tournament
-  query.with(record.game).with(list_of(players));
+  query.with(record.game).with(print_list(players));
   bind_outcome(query, game);
   query.with(record.date).with(record_digest(record));
   return query.with_bytes(packed).run() > 0;

@@ -31,7 +31,7 @@ void remove_all(StoreConnection& store, std::string_view match) {
 
 Status Store::save_match(std::string_view id, std::string_view body, std::size_t keep,
                          std::span<const std::string> plies) {
-  return connection_->transaction<Done>([&]() -> Status {
+  return connection_->transaction([&]() -> Status {
     Query(connection_->prepared("INSERT INTO matches (id, saved, body) VALUES (?, ?, ?) "
                                 "ON CONFLICT (id) DO UPDATE SET saved = excluded.saved, "
                                 "body = excluded.body"))
@@ -46,14 +46,14 @@ Status Store::save_match(std::string_view id, std::string_view body, std::size_t
 }
 
 Status Store::add_ply(std::string_view id, std::size_t ply, std::string_view text) {
-  return connection_->guarded<Done>([&]() -> Status {
+  return connection_->guarded([&]() -> Status {
     add(*connection_, id, ply, text);
     return Done{};
   });
 }
 
 Status Store::remove_match(std::string_view id) {
-  return connection_->transaction<Done>([&]() -> Status {
+  return connection_->transaction([&]() -> Status {
     remove_all(*connection_, id);
     return Done{};
   });
@@ -69,10 +69,9 @@ Status Store::finish_match(std::string_view id, const Record& record) {
 }
 
 Result<std::vector<Store::StoredMatch>> Store::matches() const {
-  using All = std::vector<StoredMatch>;
-  return connection_->guarded<All>([&]() -> Result<All> {
+  return connection_->guarded([&]() -> Result<std::vector<StoredMatch>> {
     Query query(connection_->prepared("SELECT id, body FROM matches ORDER BY saved, id"));
-    All all;
+    std::vector<StoredMatch> all;
     while (query.step()) all.push_back({query.text(0), query.text(1)});
     for (StoredMatch& match : all) {
       Query plies(
@@ -85,7 +84,7 @@ Result<std::vector<Store::StoredMatch>> Store::matches() const {
 }
 
 Status Store::save_host(TournamentId tournament, std::string_view token) {
-  return connection_->guarded<Done>([&]() -> Status {
+  return connection_->guarded([&]() -> Status {
     Query(connection_->prepared("INSERT INTO hosts (tournament, token) VALUES (?, ?) "
                                 "ON CONFLICT (tournament) DO NOTHING"))
         .with(tournament)
@@ -96,7 +95,7 @@ Status Store::save_host(TournamentId tournament, std::string_view token) {
 }
 
 Result<std::string> Store::host_of(TournamentId tournament) const {
-  return connection_->guarded<std::string>([&]() -> Result<std::string> {
+  return connection_->guarded([&]() -> Result<std::string> {
     Query query(connection_->prepared("SELECT token FROM hosts WHERE tournament = ?"));
     if (!query.with(tournament).step()) return std::string();
     return query.text(0);

@@ -4,7 +4,6 @@
 
 #include <charconv>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,14 +13,8 @@
 namespace brett {
 
 template <class Number>
-std::string print_list(std::span<const Number> numbers) {
-  std::string text = "[";
-  for (const Number number : numbers) {
-    if (text.size() > 1) text += ',';
-    text += fmt::format("{}", number);
-  }
-  text += ']';
-  return text;
+std::string print_list(const std::vector<Number>& numbers) {
+  return fmt::format("[{}]", fmt::join(numbers, ","));
 }
 
 // Nothing if the text is no such list.

@@ -2,9 +2,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include <array>
 #include <filesystem>
-#include <fstream>
 #include <thread>
 
 #include "core/text.h"
@@ -28,25 +26,14 @@ Error refused(std::string_view path, std::string_view what) {
   return Error{fmt::format("store {}: {}", in_quotes(path), what)};
 }
 
-// SQLite notices a file that was cut off only when it comes to what is missing.
-bool is_cut_off(const fs::path& path) {
+// SQLite itself notices that whole pages are missing at the end, but of a part of a page it reads the rest as zeros.
+bool is_cut_off(SQLite::Database& database, const fs::path& path) {
   std::error_code error;
   const auto log = fs::file_size(fs::path(path) += "-wal", error);
   if (!error && log > 0) return false;  // the rest may be there
-  std::array<char, 32> head{};
-  std::ifstream file(path, std::ios::binary);
-  if (!file.read(head.data(), head.size())) return false;
-  const auto number = [&](std::size_t at, int bytes) {  // big-endian
-    std::uint64_t value = 0;
-    for (int i = 0; i < bytes; ++i) {
-      value = value << 8 | static_cast<unsigned char>(head[at + static_cast<std::size_t>(i)]);
-    }
-    return value;
-  };
-  if (std::string_view(head.data(), 16) != std::string_view("SQLite format 3\0", 16)) return false;
-  const std::uint64_t page = number(16, 2) == 1 ? 65'536 : number(16, 2);
+  const auto page = database.execAndGet("PRAGMA page_size").getInt64();
   const auto size = fs::file_size(path, error);
-  return !error && size < page * number(28, 4);
+  return !error && size % static_cast<std::uint64_t>(page) != 0;
 }
 
 Status check_path(const std::string& path, Store::Open how) {
@@ -61,9 +48,6 @@ Status check_path(const std::string& path, Store::Open how) {
     return refused(path, "no such file");
   }
   if (!fs::is_regular_file(status)) return refused(path, "is no file");
-  if (is_cut_off(path)) {
-    return refused(path, "its end is missing; take the last 'brett store backup'");
-  }
   return Done{};
 }
 
@@ -144,7 +128,7 @@ void set_up(SQLite::Database& database, Store::Open how, std::chrono::millisecon
 
 // For the step from schema 3 to 4: a record in its old form, a text or packed bytes, in today's. One that cannot be
 // read stays as it is: reading it is an error, and all others are there.
-void pack_anew(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
+void repack(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
   const auto* const bytes = static_cast<const char*>(sqlite3_value_blob(values[0]));
   const std::string_view record(bytes, static_cast<std::size_t>(sqlite3_value_bytes(values[0])));
   const auto text = sqlite3_value_type(values[0]) == SQLITE_BLOB ? unpack_old_record(record)
@@ -155,7 +139,7 @@ void pack_anew(sqlite3_context* context, int /*count*/, sqlite3_value** values) 
 }
 
 void migrate(SQLite::Database& database) {
-  database.createFunction("packed_anew", 1, true, nullptr, pack_anew);
+  database.createFunction("repacked", 1, true, nullptr, repack);
   SQLite::Transaction all(database, SQLite::TransactionBehavior::IMMEDIATE);
   // Another program may have done it while this one waited.
   const auto version = kind_of(database).version;
@@ -177,6 +161,9 @@ Result<Store> Store::open(const std::string& path, Open how, std::chrono::millis
     SQLite::Database& database = connection->database;
     const Kind kind = kind_of(database);
     if (const Status status = check_kind(path, kind, how); !status) return status.error();
+    if (is_cut_off(database, path)) {
+      return refused(path, "its end is missing; take the last 'brett store backup'");
+    }
     set_up(database, how, patience);
     if (kind.version < schema_newest()) migrate(database);
     return Store(std::move(connection));

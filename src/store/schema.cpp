@@ -67,7 +67,6 @@ CREATE TABLE standings (
   rating_error  REAL,
   PRIMARY KEY (tournament, player)
 ) STRICT, WITHOUT ROWID;
-UPDATE games SET record = packed_anew(record);  -- zstd frames (store/packed_record.h)
 )sql";
 
 constexpr std::string_view second_step = R"sql(
@@ -117,7 +116,7 @@ CREATE TABLE match_plies (             -- moves of a server's matches that have 
   body   TEXT NOT NULL,                -- the server's own
   PRIMARY KEY (match, ply)
 ) STRICT, WITHOUT ROWID;
-UPDATE games SET record = packed_anew(record);  -- zstd frames (store/packed_record.h)
+UPDATE games SET record = repacked(record);  -- zstd frames (store/packed_record.h)
 )sql";
 
 constexpr std::array<std::string_view, 4> steps{first_step, second_step, third_step, fourth_step};

@@ -93,7 +93,7 @@ StoredStanding read_standing(const Query& row) {
 }  // namespace
 
 Result<TournamentId> Store::add_tournament(const StoredTournament& tournament) {
-  return connection_->transaction<TournamentId>([&]() -> Result<TournamentId> {
+  return connection_->transaction([&]() -> Result<TournamentId> {
     const auto known = find_tournament(*connection_, tournament.plan);
     if (!known) return known.error();
     if (known->has_value()) {
@@ -111,24 +111,22 @@ Result<TournamentId> Store::add_tournament(const StoredTournament& tournament) {
 }
 
 Result<std::vector<StoredTournament>> Store::tournaments() const {
-  using All = std::vector<StoredTournament>;
-  return connection_->guarded<All>([&]() -> Result<All> {
+  return connection_->guarded([&]() -> Result<std::vector<StoredTournament>> {
     Query query(connection_->prepared(
         "SELECT id, name, plan, digest, game, begun, shard FROM tournaments ORDER BY id"));
-    All all;
+    std::vector<StoredTournament> all;
     while (query.step()) all.push_back(read_tournament(*connection_, query));
     return all;
   });
 }
 
 Result<std::optional<StoredTournament>> Store::tournament_of(std::string_view plan) const {
-  using Found = std::optional<StoredTournament>;
-  return connection_->guarded<Found>([&] { return find_tournament(*connection_, plan); });
+  return connection_->guarded([&] { return find_tournament(*connection_, plan); });
 }
 
 Result<bool> Store::add_game(TournamentId tournament, const StoredGame& game) {
   const std::string packed = pack_record(game.record);  // before others have to wait
-  return connection_->guarded<bool>([&]() -> Result<bool> {
+  return connection_->guarded([&]() -> Result<bool> {
     const auto roster = connection_->roster(tournament);
     if (!roster) return roster.error();
     const Status fits = check_game(*connection_, tournament, **roster, game);
@@ -139,7 +137,7 @@ Result<bool> Store::add_game(TournamentId tournament, const StoredGame& game) {
 
 Status Store::for_each_game(TournamentId tournament,
                             const std::function<Status(StoredGame)>& use) const {
-  return connection_->guarded<Done>([&]() -> Status {
+  return connection_->guarded([&]() -> Status {
     if (const auto roster = connection_->roster(tournament); !roster) return roster.error();
     // Not a kept one: `use` may ask for games too.
     SQLite::Statement statement(connection_->database, select_games());
@@ -165,12 +163,11 @@ Result<std::vector<StoredGame>> Store::games(TournamentId tournament) const {
 }
 
 Result<std::vector<StoredGame>> Store::last_games(TournamentId tournament, int most) const {
-  using Games = std::vector<StoredGame>;
-  return connection_->guarded<Games>([&]() -> Result<Games> {
+  return connection_->guarded([&]() -> Result<std::vector<StoredGame>> {
     Query query(connection_->prepared(select_last_games()));
     query.with(first_id_of(tournament)).with(last_id_of(tournament));
     query.with(static_cast<std::int64_t>(most));
-    Games games;
+    std::vector<StoredGame> games;
     while (query.step()) {
       auto game = read_game(query);
       if (!game) return connection_->fault(game.error().message);
@@ -181,7 +178,7 @@ Result<std::vector<StoredGame>> Store::last_games(TournamentId tournament, int m
 }
 
 Result<std::uint64_t> Store::game_count(TournamentId tournament) const {
-  return connection_->guarded<std::uint64_t>([&]() -> Result<std::uint64_t> {
+  return connection_->guarded([&]() -> Result<std::uint64_t> {
     Query query(connection_->prepared("SELECT count(*) FROM games WHERE id BETWEEN ? AND ?"));
     query.with(first_id_of(tournament)).with(last_id_of(tournament));
     query.step();
@@ -190,7 +187,7 @@ Result<std::uint64_t> Store::game_count(TournamentId tournament) const {
 }
 
 Result<std::string> Store::record_of(GameId game) const {
-  return connection_->guarded<std::string>([&]() -> Result<std::string> {
+  return connection_->guarded([&]() -> Result<std::string> {
     Query query(connection_->prepared("SELECT record FROM games WHERE id = ?"));
     if (!query.with(game).step()) return connection_->fault(fmt::format("has no game {}", game));
     auto record = read_record(query, 0);
@@ -200,7 +197,7 @@ Result<std::string> Store::record_of(GameId game) const {
 }
 
 Status Store::save_standings(TournamentId tournament, std::span<const StoredStanding> rows) {
-  return connection_->transaction<Done>([&]() -> Status {
+  return connection_->transaction([&]() -> Status {
     Query(connection_->prepared("DELETE FROM standings WHERE tournament = ?"))
         .with(tournament)
         .run();
@@ -216,13 +213,12 @@ Status Store::save_standings(TournamentId tournament, std::span<const StoredStan
 }
 
 Result<std::vector<StoredStanding>> Store::standings(TournamentId tournament) const {
-  using Table = std::vector<StoredStanding>;
-  return connection_->guarded<Table>([&]() -> Result<Table> {
+  return connection_->guarded([&]() -> Result<std::vector<StoredStanding>> {
     Query query(connection_->prepared(
         "SELECT rank, player, points, difference, wins, draws, losses, rating, rating_error "
         "FROM standings WHERE tournament = ? ORDER BY rank, player"));
     query.with(tournament);
-    Table table;
+    std::vector<StoredStanding> table;
     while (query.step()) table.push_back(read_standing(query));
     return table;
   });
