@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 
@@ -16,10 +17,23 @@ Query& Query::with_bytes(std::string_view bytes) {
   return *this;
 }
 
-// As an absolute path no name means anything special to SQLite.
+// As an absolute path no name means anything special to SQLite. Every commit is checked: into a file
+// that was deleted or replaced, SQLite would go on writing without an error.
 StoreConnection::StoreConnection(std::string path, int flags, std::chrono::milliseconds patience)
     : database(std::filesystem::absolute(path).string(), flags, static_cast<int>(patience.count())),
-      path_(std::move(path)) {}
+      path_(std::move(path)) {
+  const auto is_lost = [](void* self) {
+    const auto& store = *static_cast<const StoreConnection*>(self);
+    return store.file_id() == store.opened_ ? 0 : 1;
+  };
+  sqlite3_commit_hook(database.getHandle(), is_lost, this);
+}
+
+StoreConnection::FileId StoreConnection::file_id() const {
+  struct stat named{};
+  if (::stat(database.getFilename().c_str(), &named) != 0) return {};
+  return {named.st_dev, named.st_ino};
+}
 
 SQLite::Statement& StoreConnection::prepared(const char* sql) {
   const auto known = statements_.find(sql);
@@ -58,6 +72,9 @@ Error StoreConnection::in_words(std::string_view path, const SQLite::Exception& 
   const auto says = [&](std::string_view what) {
     return Error{fmt::format("store {}: {}", in_quotes(path), what)};
   };
+  if (error.getExtendedErrorCode() == SQLITE_CONSTRAINT_COMMITHOOK) {
+    return says("was deleted or replaced while it was open; put the file back, or restart");
+  }
   switch (error.getErrorCode()) {
     case SQLITE_FULL:
       return says("the disk is full; make room and go on, what was stored before is safe");

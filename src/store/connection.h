@@ -3,6 +3,7 @@
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <sys/types.h>
 
 #include <map>
 #include <memory>
@@ -59,6 +60,8 @@ class StoreConnection {
  public:
   // Throws SQLite::Exception.
   StoreConnection(std::string path, int flags, std::chrono::milliseconds patience);
+  StoreConnection(const StoreConnection&) = delete;
+  StoreConnection& operator=(const StoreConnection&) = delete;
 
   // What add_game needs of a tournament.
   struct Roster {
@@ -111,7 +114,12 @@ class StoreConnection {
   SQLite::Database database;
 
  private:
+  // Tells the file that the path leads to now from all others.
+  using FileId = std::pair<dev_t, ino_t>;
+  FileId file_id() const;
+
   std::string path_;  // as the user wrote it, for errors
+  const FileId opened_ = file_id();
   std::recursive_mutex mutex_;  // a callback may ask the store again
   std::map<const char*, SQLite::Statement> statements_;
   std::map<TournamentId, Roster> rosters_;

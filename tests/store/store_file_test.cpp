@@ -201,6 +201,29 @@ TEST_F(StoreTroubles, AFullDiskIsSaidAndSpoilsNothing) {
   EXPECT_EQ(*store.game_count(id), stored + 1);
 }
 
+// SQLite alone would go on writing to the deleted file.
+TEST_F(StoreTroubles, AFileThatIsGoneOrAnotherOneIsNoticedByEveryWrite) {
+  Store store = open();
+  const auto id = add_sample(store, 1);
+  const auto expect_refused = [&] {
+    for (const Status& status : {store.add_ply("m", 0, "{}"), store.save_match("m", "{}"),
+                                 store.finish_match("m", sample_record(1))}) {
+      ASSERT_FALSE(status);
+      EXPECT_THAT(status.error().message,
+                  AllOf(HasSubstr("games.db"), HasSubstr("was deleted or replaced")));
+    }
+    EXPECT_FALSE(store.add_game(id, sample_game(1)));
+  };
+  std::filesystem::rename(path(), path("away.db"));
+  expect_refused();
+  write("games.db", "another file");
+  expect_refused();
+  std::filesystem::rename(path("away.db"), path());
+  EXPECT_THAT(*store.matches(), IsEmpty());
+  EXPECT_EQ(store.counts()->games, 1U) << "what was refused is not there";
+  EXPECT_TRUE(*store.add_game(id, sample_game(1)));
+}
+
 TEST_F(StoreTroubles, ReadOnlyStoresSayThatTheyAre) {
   open();
   Store store = open(Store::Open::read_only);
