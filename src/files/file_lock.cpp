@@ -27,14 +27,25 @@ bool is_still_there(int descriptor, const fs::path& path) {
 }  // namespace
 
 Result<FileLock> FileLock::take(std::string_view what, const fs::path& path) {
-  const auto refused = [&](std::string_view why) {
-    return Error{fmt::format("{} {}: {}", what, in_quotes(path.string()), why)};
-  };
   std::error_code unresolved;
   const fs::path resolved = fs::weakly_canonical(path, unresolved);  // links share the lock
   const fs::path beside = fmt::format("{}.lock", (unresolved ? path : resolved).string());
+  auto lock = take_of(what, path, beside);
+  if (lock) lock->beside_ = beside;
+  return lock;
+}
+
+Result<FileLock> FileLock::take_itself(std::string_view what, const fs::path& path) {
+  return take_of(what, path, path);
+}
+
+Result<FileLock> FileLock::take_of(std::string_view what, const fs::path& path,
+                                   const fs::path& locked) {
+  const auto refused = [&](std::string_view why) {
+    return Error{fmt::format("{} {}: {}", what, in_quotes(path.string()), why)};
+  };
   while (true) {
-    const int descriptor = ::open(beside.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    const int descriptor = ::open(locked.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor < 0) {
       return refused("cannot be written; is the folder there, and writable?");
     }
@@ -42,7 +53,7 @@ Result<FileLock> FileLock::take(std::string_view what, const fs::path& path) {
       ::close(descriptor);
       return refused("another brett is working on it; try again when that is done");
     }
-    if (is_still_there(descriptor, beside)) return FileLock(descriptor, beside);
+    if (is_still_there(descriptor, locked)) return FileLock(descriptor);
     ::close(descriptor);
   }
 }
@@ -50,7 +61,7 @@ Result<FileLock> FileLock::take(std::string_view what, const fs::path& path) {
 FileLock::~FileLock() {
   if (descriptor_ < 0) return;
   std::error_code ignored;
-  fs::remove(beside_, ignored);  // while it is still held
+  if (!beside_.empty()) fs::remove(beside_, ignored);  // while it is still held
   ::close(descriptor_);
 }
 

@@ -54,7 +54,7 @@ struct Kept {
   // Nothing for no path.
   static Result<std::optional<Kept>> at(const std::string& path) {
     if (path.empty()) return std::optional<Kept>();
-    auto taken = FileLock::take("store", path);
+    auto taken = FileLock::take_itself("store", path);
     if (!taken) return taken.error();
     auto opened = Store::open(path, Store::Open::create);
     if (!opened) return opened.error();

@@ -247,7 +247,16 @@ TEST_F(Persistence, AStoreIsServedOnce) {
     EXPECT_THAT(second.error().message, testing::HasSubstr("another brett is working on it"));
   }
   EXPECT_TRUE(Server::open(games, options()).ok());
-  EXPECT_FALSE(std::filesystem::exists(path("games.db.lock")));
+}
+TEST_F(Persistence, AStoreIsServedOnceWhateverItIsCalled) {
+  const RunningServer first(Registry::standard(), options());
+  std::filesystem::create_symlink(path("games.db"), path("symbolic.db"));
+  std::filesystem::create_hard_link(path("games.db"), path("hard.db"));
+  for (const char* name : {"symbolic.db", "hard.db"}) {
+    const auto second = Server::open(Registry::standard(), {.port = 0, .store = path(name)});
+    ASSERT_FALSE(second.ok()) << name;
+    EXPECT_THAT(second.error().message, testing::HasSubstr("another brett is working on it"));
+  }
 }
 TEST_F(Persistence, APortInUseLeavesNothingBehind) {
   const RunningServer other(Registry::standard());
@@ -310,7 +319,7 @@ TEST_F(Persistence, TheProgramEndsInOrderWhenItIsAskedTo) {
     Program program(path("games.db"));
     post(program.port(), "create", {{"game", "morris"}, {"players", {"human", "human"}}});
     EXPECT_EQ(program.end(signal), 0);
-    EXPECT_FALSE(std::filesystem::exists(path("games.db.lock")));
+    EXPECT_FALSE(std::filesystem::exists(path("games.db-wal"))) << "nothing lies beside the store";
   }
 }
 TEST_F(Persistence, MatchesSurviveKillMinusNine) {
