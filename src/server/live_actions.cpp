@@ -59,22 +59,39 @@ void LiveMatch::act(Fields fields, const Respond& respond) {
 
 // --- answers -------------------------------------------------------------------------------------
 
-void LiveMatch::run(const Act& act, Action action, std::function<Json()> more) {
-  runner_->act(std::move(action), [self = self(), respond = act.respond,
-                                   more = std::move(more)](const Status& status) {
-    if (!status) {
-      const Refusal refusal{Code::conflict, status.error().message};
-      return respond(&refusal, Json());
-    }
-    if (const std::string fault = self->with_copy([&] { return self->fault_; }); !fault.empty()) {
-      const Refusal refusal{Code::failed,
-                            fmt::format("it is done, but could not be saved: {}", fault)};
-      return respond(&refusal, Json());
-    }
-    Json answer = more ? more() : Json::object();
-    answer["n"] = self->last_event();
-    respond(nullptr, answer);
-  });
+namespace {
+
+// What the work refuses or throws becomes an error, and `code` what it refused with.
+Status refusing(Code& code, const std::function<Status()>& work) {
+  try {
+    return work();
+  } catch (const Refusal& refusal) {
+    code = refusal.code;
+    return Error{refusal.message};
+  } catch (const std::exception& error) {
+    return Error{error.what()};
+  }
+}
+
+}  // namespace
+
+void LiveMatch::run(const Respond& respond, Action action, std::function<Json()> more) {
+  const auto code = std::make_shared<Code>(Code::conflict);
+  runner_->act([code, action = std::move(action)](
+                   Match& match) { return refusing(*code, [&] { return action(match); }); },
+               [self = self(), code, respond, more = std::move(more)](const Status& status) {
+                 Json answer = Json::object();
+                 const Status told = refusing(*code, [&] {
+                   if (!status) return status;
+                   self->with_copy([&] { self->refuse_unsaved(); });
+                   if (more) answer = more();
+                   answer["n"] = self->last_event();
+                   return Status(Done{});
+                 });
+                 if (told) return respond(nullptr, answer);
+                 const Refusal refusal{*code, told.error().message};
+                 respond(&refusal, Json());
+               });
 }
 
 // Asked by the match's own thread: a moment earlier the cards were not dealt yet.
@@ -141,7 +158,7 @@ void LiveMatch::move(const Act& act) {
     refuse(Code::conflict, "the board has changed meanwhile");
   }
   const Move move = chosen_move(act.fields, hides() ? present.state.seen_by(seat) : present.state);
-  run(act, [self = self(), seat, move, plies](Match& match) -> Status {
+  run(act.respond, [self = self(), seat, move, plies](Match& match) -> Status {
     if (match.plies().size() != plies) return Error{"the board has changed meanwhile"};
     if (match.waiting_for() == seat) return match.answer(seat, move);
     if (match.state().turn() != Turn::of(seat)) return Error{"it is not your turn"};
@@ -155,7 +172,7 @@ void LiveMatch::move(const Act& act) {
 
 void LiveMatch::resign(const Act& act) {
   const Seat seat = own_seat(act);
-  run(act, [seat](Match& match) -> Status {
+  run(act.respond, [seat](Match& match) -> Status {
     if (match.ending() != Ending::open) return Error{"the match has ended"};
     if (match.simulating()) return Error{"what is tried out does not count: end that first"};
     match.resign(seat);
@@ -197,7 +214,7 @@ void LiveMatch::undo(const Act& act) {
   } else if (std::has_single_bit(act.viewer.seats)) {
     seat = std::countr_zero(act.viewer.seats);
   }
-  run(act, [self = self(), seat, who = act.viewer](Match& match) -> Status {
+  run(act.respond, [self = self(), seat, who = act.viewer](Match& match) -> Status {
     if (self->hides()) return Error{"undo: not in games with hidden information"};
     if (!who.host) {
       if (Status status = self->leaves_others_alone(match, who, seat); !status) return status;
@@ -212,7 +229,7 @@ void LiveMatch::undo(const Act& act) {
 }
 
 void LiveMatch::redo(const Act& act) {
-  run(act, [self = self(), who = act.viewer](Match& match) -> Status {
+  run(act.respond, [self = self(), who = act.viewer](Match& match) -> Status {
     for (Seat seat = 0; !who.host && seat < match.seats(); ++seat) {
       if (self->is_anothers(seat, who) && match.redo_plays(seat)) {
         return Error{
@@ -226,14 +243,23 @@ void LiveMatch::redo(const Act& act) {
 
 // --- going on and standing still -----------------------------------------------------------------
 
+namespace {
+Status nothing(Match& /*match*/) { return Done{}; }
+}  // namespace
+
+// What the runner tells of a pause or its end comes before the action that follows.
 void LiveMatch::pause(const Act& act) {
   runner_->pause();
-  done(act);
+  run(act.respond, nothing);
 }
 void LiveMatch::resume(const Act& act) {
   need_open_match();
-  runner_->resume();
-  done(act);
+  if (with_copy([this] { return runs(); })) return done(act);
+  runner_->act_after_move([self = self(), respond = act.respond](Match&) -> Status {
+    self->runner_->resume();
+    self->run(respond, nothing);
+    return Done{};
+  });
 }
 void LiveMatch::step(const Act& act) {
   need_open_match();
@@ -247,7 +273,7 @@ void LiveMatch::interrupt(const Act& act) {
 
 void LiveMatch::simulate(const Act& act) {
   const bool on = act.fields.flag_or("on", true);
-  run(act, [self = self(), on](Match& match) -> Status {
+  run(act.respond, [self = self(), on](Match& match) -> Status {
     if (self->hides()) return Error{"simulate: not in games with hidden information"};
     if (on && match.ending() != Ending::open) return Error{"the match has ended"};
     const bool was = match.simulating();
@@ -261,7 +287,7 @@ void LiveMatch::simulate(const Act& act) {
 
 void LiveMatch::clock(const Act& act) {
   const auto rule = read_clock(act.fields);
-  run(act, [rule](Match& match) -> Status {
+  run(act.respond, [rule](Match& match) -> Status {
     if (rule) {
       match.use_clocks(*rule);
     } else {
@@ -274,8 +300,12 @@ void LiveMatch::clock(const Act& act) {
 void LiveMatch::limits(const Act& act) {
   const Json& json = act.fields.object("limits");
   const Limits limits = read_limits(&json);
-  change([&](FeedAbout& about, std::vector<SeatInfo>&) { about.limits = json; });
   runner_->set_limits(bounded(limits));
+  change([&](FeedAbout& about, std::vector<SeatInfo>&) {
+    about.limits = json;
+    save();
+    refuse_unsaved();
+  });
   done(act);
 }
 
@@ -283,7 +313,10 @@ void LiveMatch::delay(const Act& act) {
   const std::chrono::milliseconds delay(act.fields.whole("delay_ms"));
   runner_->set_delay(delay);
   change_delay(delay);
-  save_soon();
+  with_copy([this] {
+    save();
+    refuse_unsaved();
+  });
   done(act);
 }
 
@@ -294,7 +327,7 @@ void LiveMatch::new_game(const Act& act) {
   const auto moves = or_refuse(probe.play_moves(text));
   const bool open = sets_up_hidden(game(), start, moves);
   const std::uint64_t seed = new_seed();
-  run(act, [self = self(), start, moves, open, seed](Match& match) -> Status {
+  run(act.respond, [self = self(), start, moves, open, seed](Match& match) -> Status {
     self->change([open](FeedAbout& about, std::vector<SeatInfo>&) { about.open_cards = open; });
     match.set_position(start, seed);
     for (const Move move : moves) {
@@ -330,7 +363,7 @@ void LiveMatch::adjudicate(const Act& act) {
   const auto payoffs = act.fields.numbers("payoffs", seats, -1, 1);
   if (payoffs.size() != seats) refuse(fmt::format("payoffs: must be {} numbers", seats));
   const std::string reason = record_text(act.fields.text("reason"));
-  run(act, [payoffs, reason](Match& match) -> Status {
+  run(act.respond, [payoffs, reason](Match& match) -> Status {
     if (match.ending() != Ending::open) return Error{"the match has ended"};
     match.adjudicate(payoffs, reason);
     return Done{};

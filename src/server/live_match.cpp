@@ -10,29 +10,7 @@ namespace brett::server {
 
 namespace {
 
-using Kind = MatchEvent::Kind;
-
 constexpr std::size_t longest_shown_name = 40;
-
-// After these another program would go on differently.
-bool is_worth_saving(Kind kind) {
-  switch (kind) {
-    case Kind::moved:
-    case Kind::undone:
-    case Kind::redone:
-    case Kind::ended:
-    case Kind::position_set:
-    case Kind::seated:
-    case Kind::removed:
-    case Kind::switched:
-    case Kind::clock_set:
-    case Kind::limits_set:
-    case Kind::paused:
-    case Kind::resumed:
-    case Kind::simulation_ends: return true;
-    default: return false;
-  }
-}
 
 }  // namespace
 
@@ -69,19 +47,11 @@ std::shared_ptr<LiveMatch> LiveMatch::make(const MatchServices& services,
 }
 
 void LiveMatch::begin(bool running) {
-  if (running) {
-    runner_->resume();
-  } else {
-    save_soon();
-  }
+  if (running) runner_->resume();
 }
 
-void LiveMatch::happened(const MatchEvent& event, const Match& match, const PlyChange& plies) {
-  if (event.kind == Kind::ended) {
-    finish(match);
-  } else if (is_worth_saving(event.kind)) {
-    save(match, plies);
-  }
+void LiveMatch::happened(const MatchEvent& event, const PlyChange& plies) {
+  if (is_worth_saving(event)) save(plies);
   if (services_.changed) services_.changed(*this);
 }
 

@@ -1,6 +1,6 @@
 // A match that people play over the network: its feed, its referee on the shared threads, and what
 // may be done to it. The store gets every ply as it is made, and the rest when it changes, so that
-// another program can go on.
+// another program can go on. What cannot be stored is answered as failed, and tried again.
 #pragma once
 
 #include <functional>
@@ -50,6 +50,8 @@ class LiveMatch final : public MatchFeed {
                                                      const Registry& registry,
                                                      const Store::StoredMatch& stored);
 
+  // Before it begins: refuses if it cannot be stored.
+  void store_as_new(bool running);
   void begin(bool running);
 
   // `act` of docs/api.md.
@@ -58,7 +60,10 @@ class LiveMatch final : public MatchFeed {
   void join(const std::string& code, const std::string& name, const Respond& respond);
 
   Json tokens_json() const;  // for the host
-  void forget();             // it is not to be stored any more
+  // Tries again what could not be stored; false if it still cannot be.
+  bool is_stored();
+  // Takes it out of the store for good; false, and nothing is changed, if that cannot be done now.
+  bool forget();
 
   struct Act {
     Viewer viewer;
@@ -80,18 +85,21 @@ class LiveMatch final : public MatchFeed {
             std::vector<SeatInfo> seats, FeedAbout about)
       : MatchFeed(std::move(game), std::move(seats), std::move(about)), services_(services) {}
 
-  void happened(const MatchEvent& event, const Match& match, const PlyChange& plies) override;
-  // --- live_match_store.cpp; inside happened() and with_copy() ---
-  void save(const Match& match, const PlyChange& plies);
-  void finish(const Match& match);
-  std::string body(const Match& match) const;
-  void save_soon();  // after changes that are no events of the referee
+  void happened(const MatchEvent& event, const PlyChange& plies) override;
+  // --- live_match_store.cpp; inside happened(), change() and with_copy() ---
+  bool is_worth_saving(const MatchEvent& event);
+  void save(const PlyChange& plies = {});
+  Status write(std::size_t count, const PlyChange& plies);
+  std::string body(std::size_t count) const;
+  void refuse_unsaved() const;
 
   // --- live_actions.cpp ---
   std::shared_ptr<LiveMatch> self() {
     return std::static_pointer_cast<LiveMatch>(shared_from_this());
   }
-  void run(const Act& act, Action action, std::function<Json()> more = {});
+  // Answers when the action is done and stored, with `more` and the number of the last event. An action
+  // may refuse.
+  void run(const Respond& respond, Action action, std::function<Json()> more = {});
   void done(const Act& act) const { act.respond(nullptr, Json{{"n", last_event()}}); }
   // Actions that would show people more than they may know are for before and after the game.
   Status hides_nothing(std::string_view action, const Match& match) const;
@@ -125,12 +133,16 @@ class LiveMatch final : public MatchFeed {
   // The player has the seat from the next event on; null: nobody has.
   void sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<Player> player,
            std::function<Json()> more);
+  // The same inside an action; refuses, with nothing changed, if it cannot be stored.
+  void place(Match& match, Seat seat, SeatInfo info, std::unique_ptr<Player> player);
 
   const MatchServices services_;
   std::unique_ptr<MatchRunner> runner_;
   std::optional<std::size_t> stored_plies_;  // nothing: the match is not in the store as it is
+  bool stored_end_ = false;                  // its record is in the store instead
+  bool to_run_ = false;                      // it goes on by itself after a restart
   std::string fault_;                        // why the last change is not in the store
-  std::atomic<bool> forgotten_{false};
+  bool forgotten_ = false;
 };
 
 constexpr long long longest_delay_ms = 60'000;

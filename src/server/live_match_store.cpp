@@ -1,5 +1,6 @@
 // A live match in the store: a body with all but the plies, written when something else changes,
 // and one row for each ply, written as it is made (store/live_matches.cpp).
+#include <fmt/format.h>
 
 #include "core/keys.h"
 #include "server/live_match.h"
@@ -26,10 +27,8 @@ SeatInfo read_seat(const Json& json) {
   return seat;
 }
 
-Json times_left(const Match& match) {
-  Json left = Json::array();
-  for (Seat seat = 0; seat < match.seats(); ++seat) left.push_back(match.time_left(seat).count());
-  return left;
+Json times_json(const std::vector<std::chrono::nanoseconds>& times) {
+  return list_json(times, [](std::chrono::nanoseconds left) { return left.count(); });
 }
 
 std::vector<std::chrono::nanoseconds> read_times(const Json& left) {
@@ -38,8 +37,8 @@ std::vector<std::chrono::nanoseconds> read_times(const Json& left) {
   return times;
 }
 
-std::string ply_body(const Match& match, std::size_t number) {
-  const Match::Ply& ply = match.plies()[number];
+// `left`: the clocks after the last ply.
+std::string ply_body(const Match::Ply& ply, const Json& left) {
   Json json{{"move", ply.text}};
   if (ply.from_book) json["book"] = true;
   if (ply.thinking) {
@@ -48,8 +47,7 @@ std::string ply_body(const Match& match, std::size_t number) {
     json["depth"] = ply.thinking->depth;
     if (ply.thinking->value) json["value"] = *ply.thinking->value;
   }
-  const bool is_last = number + 1 == match.plies().size();
-  if (is_last && match.clock_rule()) json["left"] = times_left(match);
+  if (!left.is_null()) json["left"] = left;
   return dumped(json);
 }
 
@@ -76,65 +74,101 @@ constexpr int body_version = 2;
 
 }  // namespace
 
-void LiveMatch::save(const Match& match, const PlyChange& plies) {
-  if (services_.store == nullptr || forgotten_ || match.simulating()) return;
-  if (match.ending() != Ending::open) return;
-  const std::size_t count = match.plies().size();
-  Status status = Done{};
-  if (plies.added == 1 && plies.keep == stored_plies_) {
-    status = services_.store->add_ply(about().id, count - 1, ply_body(match, count - 1));
-  } else {
-    const std::size_t same = std::min(stored_plies_.value_or(0), plies.keep.value_or(count));
-    std::vector<std::string> added;
-    for (std::size_t i = same; i < count; ++i) added.push_back(ply_body(match, i));
-    status = services_.store->save_match(about().id, body(match), same, added);
+// After these another program would go on differently. What moves are tried out does not count.
+bool LiveMatch::is_worth_saving(const MatchEvent& event) {
+  using Kind = MatchEvent::Kind;
+  if (event.kind == Kind::paused || event.kind == Kind::resumed) {
+    const bool before = std::exchange(to_run_, runs());
+    return before != to_run_;
   }
-  // A full disk must not end the match: all of it is written again the next time.
-  stored_plies_ = status ? std::optional(count) : std::nullopt;
+  if (simulating()) return false;
+  switch (event.kind) {
+    // The end comes right after the last move, and both are one transaction.
+    case Kind::moved: return !position().turn().is_over();
+    case Kind::undone:
+    case Kind::redone:
+    case Kind::ended:
+    case Kind::position_set:
+    case Kind::switched:
+    case Kind::clock_set:
+    case Kind::simulation_ends: return true;
+    default: return false;
+  }
+}
+
+// Brings the store up to date. A full disk must not end the match: all of it is written again the next time.
+void LiveMatch::save(const PlyChange& plies) {
+  if (services_.store == nullptr || forgotten_ || (is_over() && stored_end_)) return;
+  if (simulating() && !stored_plies_) return;
+  const std::size_t count = simulating() ? *stored_plies_ : shown_plies().size();
+  const Status status = write(count, plies);
+  stored_end_ = status && is_over();
+  stored_plies_ = status && !is_over() ? std::optional(count) : std::nullopt;
   fault_ = status ? std::string() : status.error().message;
 }
 
-void LiveMatch::finish(const Match& match) {
-  if (services_.store == nullptr || forgotten_) return;
-  stored_plies_.reset();
-  const Status status = match.has_result()
-                            ? services_.store->finish_match(about().id, whole_record())
-                            : services_.store->remove_match(about().id);
-  fault_ = status ? std::string() : status.error().message;
+Status LiveMatch::write(std::size_t count, const PlyChange& change) {
+  Store& store = *services_.store;
+  const std::string& id = about().id;
+  if (has_result()) return store.finish_match(id, whole_record());
+  if (is_over()) return store.remove_match(id);
+  const auto text = [&](std::size_t ply) {
+    const bool has_clocks = ply + 1 == count && clock_rule();
+    return ply_body(shown_plies()[ply], has_clocks ? times_json(times_left()) : Json());
+  };
+  if (change.added == 1 && change.keep == stored_plies_) {
+    return store.add_ply(id, count - 1, text(count - 1));
+  }
+  const std::size_t same = std::min(stored_plies_.value_or(0), change.keep.value_or(count));
+  std::vector<std::string> added;
+  for (std::size_t i = same; i < count; ++i) added.push_back(text(i));
+  return store.save_match(id, body(count), same, added);
 }
 
-void LiveMatch::save_soon() {
-  runner_->act_after_move([self = self()](Match& match) -> Status {
-    self->with_copy([&] {
-      self->save(match, {});
-      return 0;
-    });
-    return Done{};
+void LiveMatch::refuse_unsaved() const {
+  if (!fault_.empty()) refuse(Code::failed, fmt::format("could not be saved: {}", fault_));
+}
+
+void LiveMatch::store_as_new(bool running) {
+  with_copy([&] {
+    to_run_ = running;
+    save();
+    refuse_unsaved();
   });
 }
 
-void LiveMatch::forget() {
-  forgotten_ = true;
-  if (services_.store != nullptr) static_cast<void>(services_.store->remove_match(id()));
+bool LiveMatch::is_stored() {
+  return with_copy([this] {
+    if (!fault_.empty()) save();
+    return fault_.empty();
+  });
 }
 
-std::string LiveMatch::body(const Match& match) const {
+bool LiveMatch::forget() {
+  return with_copy([this] {
+    const bool is_there = services_.store != nullptr && !stored_end_;
+    if (is_there && (is_over() || !services_.store->remove_match(id()))) return false;
+    return forgotten_ = true;
+  });
+}
+
+std::string LiveMatch::body(std::size_t count) const {
   Json json{{"version", body_version},
             {"id", about().id},
             {"game", game().spec()},
-            {"start", match.start().text()},
-            {"seed", match.seed()},
-            {"at", match.plies().size()},
+            {"start", start().text()},
+            {"seed", seed()},
+            {"at", count},
             {"seats", list_json(seats(), seat_body)},
             {"host", about().host},
             {"begun", about().begun},
             {"listed", about().listed},
             {"open_cards", about().open_cards},
-            {"running", runs()},
+            {"running", to_run_},
             {"delay", about().delay.count()},
             {"limits", about().limits}};
-  if (match.clock_rule()) {
-    json["clock"] = {{"rule", print_clock(*match.clock_rule())}, {"left", times_left(match)}};
+  if (clock_rule()) {
+    json["clock"] = {{"rule", print_clock(*clock_rule())}, {"left", times_json(times_left())}};
   }
   return dumped(json);
 }
@@ -186,7 +220,9 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
               .limits = json.at("limits")},
              read_limits(&json.at("limits")));
     if (!is_old) live->stored_plies_ = plies.size();
-    live->begin(json.at("running").get<bool>());
+    live->to_run_ = json.at("running").get<bool>();
+    // A program that was killed at the last move may not have noted the end.
+    live->begin(live->to_run_ || live->position().turn().is_over());
     return live;
   } catch (const Refusal& refusal) {
     return Error{refusal.message};

@@ -1,32 +1,41 @@
 // Who sits where in a match: coming, going, changing places.
-#include <fmt/format.h>
+#include <algorithm>
 
-#include "server/guarded.h"
 #include "server/live_match.h"
 #include "server/tokens.h"
 
 namespace brett::server {
 
+// Stored first: a token or a link that is answered must be good after a restart.
+void LiveMatch::place(Match& match, Seat seat, SeatInfo info, std::unique_ptr<Player> player) {
+  change([&](FeedAbout&, std::vector<SeatInfo>& seats) {
+    SeatInfo& now = seats[static_cast<std::size_t>(seat)];
+    std::swap(now, info);
+    save();
+    if (fault_.empty()) return;
+    std::swap(now, info);
+    refuse_unsaved();
+  });
+  if (player == nullptr) {
+    match.remove_player(seat);
+    return;
+  }
+  match.seat_player(seat, std::move(player));
+  // It stood because nobody was there.
+  if (match.state().turn() == Turn::of(seat) && !match.simulating()) runner_->resume();
+}
+
 void LiveMatch::sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<Player> player,
                     std::function<Json()> more) {
   const auto coming = std::make_shared<std::unique_ptr<Player>>(std::move(player));
   run(
-      act,
+      act.respond,
       [self = self(), seat, info = std::move(info), coming,
        action = act.fields.text("action")](Match& match) -> Status {
         const bool for_person = info.who == SeatInfo::Who::human || info.who == SeatInfo::Who::link;
         const Status status = self->hides_nothing(action, match);
         if (for_person && !status) return status;
-        self->change([&](FeedAbout&, std::vector<SeatInfo>& seats) {
-          seats[static_cast<std::size_t>(seat)] = info;
-        });
-        if (*coming == nullptr) {
-          match.remove_player(seat);
-          return Done{};
-        }
-        match.seat_player(seat, std::move(*coming));
-        // It stood because nobody was there.
-        if (match.state().turn() == Turn::of(seat) && !match.simulating()) self->runner_->resume();
+        self->place(match, seat, info, std::move(*coming));
         return Done{};
       },
       std::move(more));
@@ -35,7 +44,7 @@ void LiveMatch::sit(const Act& act, Seat seat, SeatInfo info, std::unique_ptr<Pl
 void LiveMatch::switch_seats(const Act& act) {
   const Seat one = seat_of(act, "one");
   const Seat other = seat_of(act, "other");
-  run(act, [self = self(), one, other](Match& match) -> Status {
+  run(act.respond, [self = self(), one, other](Match& match) -> Status {
     if (Status status = self->hides_nothing("switch", match); !status) return status;
     self->change([&](FeedAbout&, std::vector<SeatInfo>& seats) {
       std::swap(seats[static_cast<std::size_t>(one)], seats[static_cast<std::size_t>(other)]);
@@ -81,40 +90,31 @@ void LiveMatch::leave(const Act& act) {
 void LiveMatch::join(const std::string& code, const std::string& name, const Respond& respond) {
   const std::string token = new_token();
   const auto taken = std::make_shared<Seat>(nobody);
-  runner_->act(
+  run(
+      respond,
       [=, self = self()](Match& match) -> Status {
-        self->change([&](FeedAbout&, std::vector<SeatInfo>& seats) {
-          for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-            if (!same_token(code, seats[seat].join)) continue;
-            *taken = static_cast<Seat>(seat);
-            seats[seat] = {.who = SeatInfo::Who::human,
-                           .player = "human",
-                           .person = shown_name(name),
-                           .token = token};
-            return;
-          }
+        *taken = self->with_copy([&] {
+          const auto is_meant = [&](const SeatInfo& one) { return same_token(code, one.join); };
+          const auto& all = self->seats();
+          const auto found = std::find_if(all.begin(), all.end(), is_meant);
+          return found == all.end() ? nobody : static_cast<Seat>(found - all.begin());
         });
-        if (*taken == nobody)
+        if (*taken == nobody) {
           return Error{"this link is not, or no longer, valid: the seat is taken"};
-        match.seat_player(*taken, std::make_unique<RemoteHuman>());
-        if (match.state().turn() == Turn::of(*taken)) self->runner_->resume();
+        }
+        self->place(match, *taken,
+                    {.who = SeatInfo::Who::human,
+                     .player = "human",
+                     .person = shown_name(name),
+                     .token = token},
+                    std::make_unique<RemoteHuman>());
         return Done{};
       },
-      [=, self = self()](const Status& status) {
-        Json answer;
-        const Status told = guarded([&]() -> Status {
-          if (!status) return status.error();
-          answer = {{"match", self->id()},
+      [=, self = self()] {
+        return Json{{"match", self->id()},
                     {"seat", *taken},
                     {"token", token},
                     {"state", self->state({token})}};
-          return Done{};
-        });
-        if (!told) {
-          const Refusal refusal{Code::conflict, told.error().message};
-          return respond(&refusal, Json());
-        }
-        respond(nullptr, answer);
       });
 }
 

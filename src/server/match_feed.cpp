@@ -68,7 +68,7 @@ void MatchFeed::on_event(const MatchEvent& event) {
   PlyChange plies;
   const Parts parts = take(event, plies);
   keep_thought(event);
-  happened(event, *match_, plies);
+  happened(event, plies);
   LogEntry entry{.event = brett::name_of(event.kind),
                  .by = event.by,
                  .text = event.kind == Kind::noted ? event.text : event.move};

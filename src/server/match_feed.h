@@ -125,12 +125,20 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
     std::size_t added = 0;
   };
   // After the copy is up to date, before subscribers get the event; on the match's thread, under the lock.
-  virtual void happened(const MatchEvent& /*event*/, const Match& /*match*/,
-                        const PlyChange& /*plies*/) {}
+  virtual void happened(const MatchEvent& /*event*/, const PlyChange& /*plies*/) {}
   // --- inside happened() and with_copy() ---
   const FeedAbout& about() const { return about_; }
   const std::vector<SeatInfo>& seats() const { return seats_; }
   bool runs() const { return running_; }
+  bool is_over() const { return ended_.has_value(); }
+  bool has_result() const { return ended_ && ended_->payoffs; }
+  bool simulating() const { return simulating_; }
+  const Played& start() const { return start_; }
+  const Played& position() const { return state_; }
+  const std::vector<ShownPly>& shown_plies() const { return plies_; }
+  std::uint64_t seed() const { return seed_; }
+  const std::optional<ClockRule>& clock_rule() const { return clock_rule_; }
+  const std::vector<std::chrono::nanoseconds>& times_left() const { return times_left_; }
   Record whole_record() const;
 
   // Changes what is not the referee's. From any thread; not inside happened().

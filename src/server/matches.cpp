@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "core/text.h"
 #include "records/record.h"
@@ -65,8 +66,7 @@ std::vector<std::string> Matches::restore() {
 }
 
 Json Matches::create(const Fields& fields) {
-  if (count() >= most_matches) sweep(std::chrono::seconds(0));
-  if (count() >= most_matches) refuse(Code::too_many, "there are too many matches: end some");
+  make_room();
   const auto game = games_.take(fields.text("game"));
   const auto specs = fields.texts("players");
   const auto names = fields.texts("names");
@@ -123,6 +123,7 @@ Json Matches::create(const Fields& fields) {
     if (seat.contains("token")) tokens.push_back(seat["token"]);
   }
   answer["state"] = live->state(tokens);
+  live->store_as_new(!paused);
   add_feed(live);
   live->begin(!paused);
   return answer;
@@ -169,14 +170,16 @@ std::size_t Matches::count() const {
   return feeds_.size();
 }
 
+std::vector<std::shared_ptr<MatchFeed>> Matches::feeds() const {
+  const std::lock_guard guard(mutex_);
+  std::vector<std::shared_ptr<MatchFeed>> all;
+  for (const auto& [id, feed] : feeds_) all.push_back(feed);
+  return all;
+}
+
 Json Matches::list(bool ended) const {
-  std::vector<std::shared_ptr<MatchFeed>> feeds;
-  {
-    const std::lock_guard guard(mutex_);
-    for (const auto& [id, feed] : feeds_) feeds.push_back(feed);
-  }
   std::vector<std::pair<std::string, Json>> items;
-  for (const auto& feed : feeds) {
+  for (const auto& feed : feeds()) {
     if (!feed->listed() || (!ended && feed->has_ended())) continue;
     Json item = feed->list_item();
     items.emplace_back(item["begun"].get<std::string>(), std::move(item));
@@ -225,25 +228,55 @@ void Matches::tick() {
   for (const std::string& id : ids) {
     if (const Text text = lobby_text(id)) tell_lobby(text);
   }
-  sweep(ended_kept);
+  store_unsaved();
+  sweep();
 }
 
 // What has ended goes when nobody has looked at it for so long.
-void Matches::sweep(std::chrono::seconds kept) {
+void Matches::sweep() {
   const auto now = Clock::now();
-  std::vector<std::shared_ptr<MatchFeed>> old;
-  {
-    const std::lock_guard guard(mutex_);
-    for (const auto& [id, feed] : feeds_) {
-      const auto idle = now - feed->last_activity();
-      if (feed->subscribers() > 0) continue;
-      if (feed->has_ended() ? idle >= kept : idle > unwatched_kept) old.push_back(feed);
-    }
-    for (const auto& feed : old) feeds_.erase(feed->id());
+  for (const auto& feed : feeds()) {
+    const auto idle = now - feed->last_activity();
+    if (feed->subscribers() > 0) continue;
+    if (feed->has_ended() ? idle >= ended_kept : idle > unwatched_kept) remove(feed);
   }
-  for (const auto& feed : old) {
-    if (const auto live = std::dynamic_pointer_cast<LiveMatch>(feed)) live->forget();
-    lobby_->changed(feed->id());
+}
+
+void Matches::make_room() {
+  if (count() < most_matches) return;
+  using Candidate = std::tuple<bool, Clock::time_point, std::shared_ptr<MatchFeed>>;
+  std::vector<Candidate> ended;
+  for (const auto& feed : feeds()) {
+    if (!feed->has_ended()) continue;
+    ended.emplace_back(feed->subscribers() > 0, feed->last_activity(), feed);
+  }
+  std::sort(ended.begin(), ended.end());
+  for (const auto& [is_watched, looked_at, feed] : ended) {
+    if (remove(feed)) return;
+  }
+  refuse(Code::too_many, "there are too many matches: end some");
+}
+
+bool Matches::remove(const std::shared_ptr<MatchFeed>& feed) {
+  const auto live = std::dynamic_pointer_cast<LiveMatch>(feed);
+  if (live != nullptr && !live->forget()) return false;
+  remove_feed(feed->id());
+  return true;
+}
+
+// The first failure shows that there is still no room; next time the matches behind it are the first.
+void Matches::store_unsaved() {
+  const std::unique_lock alone(storing_, std::try_to_lock);
+  if (!alone) return;
+  auto all = feeds();
+  const auto behind = std::find_if(all.begin(), all.end(),
+                                   [&](const auto& feed) { return feed->id() > unsaved_id_; });
+  std::rotate(all.begin(), behind, all.end());
+  for (const auto& feed : all) {
+    const auto live = std::dynamic_pointer_cast<LiveMatch>(feed);
+    if (live == nullptr || live->is_stored()) continue;
+    unsaved_id_ = live->id();
+    return;
   }
 }
 

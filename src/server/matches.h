@@ -52,7 +52,8 @@ class Matches {
   std::shared_ptr<Subscribers> lobby_watchers() const { return {lobby_, &lobby_->watchers}; }
   // Tells everybody in the lobby something.
   void tell_lobby(const Text& text) const { lobby_->watchers.send(text); }
-  // Once a second: tells changes, and forgets what nobody has watched for long.
+  // Once a second: tells changes, stores what could not be stored before, and forgets what nobody has
+  // watched for long.
   void tick();
 
  private:
@@ -63,7 +64,13 @@ class Matches {
     std::set<std::string> changes;
     void changed(const std::string& id);
   };
-  void sweep(std::chrono::seconds kept);
+  std::vector<std::shared_ptr<MatchFeed>> feeds() const;
+  // Forgets a match; false if the store cannot now.
+  bool remove(const std::shared_ptr<MatchFeed>& feed);
+  void sweep();
+  // For one match more: the ended match goes that was looked at least recently, watched ones last.
+  void make_room();
+  void store_unsaved();
   Text lobby_text(const std::string& id) const;
 
   GameShelf& games_;
@@ -71,6 +78,8 @@ class Matches {
   const MatchServices services_;
   mutable std::mutex mutex_;
   std::map<std::string, std::shared_ptr<MatchFeed>> feeds_;
+  std::mutex storing_;      // what could not be stored, by one thread at a time
+  std::string unsaved_id_;  // the match that could not be stored the last time
 };
 
 }  // namespace brett::server

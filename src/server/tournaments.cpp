@@ -137,8 +137,8 @@ Json Tournaments::item(const StoredTournament& tournament) const {
             {"begun", tournament.begun}};
   if (const auto run = runs_.find(tournament.id)) {
     run->add_short(json);
-  } else if (const auto games = store().game_count(tournament.id)) {
-    json["played"] = *games;
+  } else {
+    json["played"] = or_refuse(store().game_count(tournament.id), Code::failed);
   }
   return json;
 }

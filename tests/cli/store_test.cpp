@@ -79,10 +79,10 @@ TEST_F(StoreCommand, ImportRefusesAWrongFileWithItsLineAndTakesTheOthers) {
   const std::string right = write("right.txt", "# comment\n4141414\n");
   const Said said = say({"store", "import", path("games.db"), wrong, right, path("none.txt")});
   EXPECT_EQ(said.status, 2);
-  EXPECT_THAT(said.out, HasSubstr("wrong.txt: refused: "));
-  EXPECT_THAT(said.out, HasSubstr("line 3"));
+  EXPECT_THAT(said.err, HasSubstr("wrong.txt: refused: "));
+  EXPECT_THAT(said.err, HasSubstr("line 3"));
   EXPECT_THAT(said.out, HasSubstr("right.txt: 1 new, 0 duplicates\n"));
-  EXPECT_THAT(said.out, HasSubstr("none.txt: refused: "));
+  EXPECT_THAT(said.err, HasSubstr("none.txt: refused: "));
   EXPECT_THAT(said.out, HasSubstr("1 game of people in "));
   const Said json = say({"store", "import", path("games.db"), wrong, "--json"});
   EXPECT_EQ(json.status, 2);
@@ -115,8 +115,11 @@ TEST_F(StoreCommand, ImportReadsFormatsOfOtherPrograms) {
 }
 
 TEST_F(StoreCommand, RefusedInputLeavesNoFilesBehind) {
-  EXPECT_EQ(say({"store", "import", path("new.db"), path("none.txt")}).status, 2);
-  EXPECT_FALSE(std::filesystem::exists(path("new.db")));
+  const Said import = say({"store", "import", path("new.db"), path("none.txt")});
+  EXPECT_EQ(import.status, 2);
+  EXPECT_EQ(import.out, "");
+  EXPECT_THAT(import.err, HasSubstr("none.txt: refused: "));
+  EXPECT_TRUE(std::filesystem::is_empty(folder_));
   for (const std::string command : {"match", "play"}) {
     for (const std::string player : {"minimxa", "minimax:depth=99"}) {
       const Said said =

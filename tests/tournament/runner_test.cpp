@@ -254,7 +254,7 @@ TEST_F(TournamentRun, ASequentialTestSaysTheSameOnThreads) {
   EXPECT_EQ(standings_in(one), standings_in(four));
 }
 TEST(SequentialWatch, LooksAtBlocksInTheirOrderOnly) {
-  const SequentialTest test{{.elo0 = 0, .elo1 = 100}, SprtModel::trinomial};
+  const SequentialTest test{.elo0 = 0, .elo1 = 100, .model = SprtModel::trinomial};
   SequentialWatch in_order(test, 2);
   SequentialWatch backwards(test, 2);
   for (std::uint64_t block = 0; block < 40; ++block) {

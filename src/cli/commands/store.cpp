@@ -253,31 +253,31 @@ Json imported_json(const ImportedFile& file) {
 Result<int> import_into_store(Context& context, const ImportArgs& args) {
   std::error_code ignored;
   const bool is_new = !std::filesystem::exists(args.file, ignored);
-  auto store = checked(Store::open(args.file, Store::Open::create));
+  std::optional<Store> store = checked(Store::open(args.file, Store::Open::create));
   Json files = Json::array();
   std::string text;
-  bool all_imported = true;
-  bool any_imported = false;
+  std::size_t refused = 0;
   for (const std::string& name : args.records) {
-    const auto file = import_file(context, args, store, name);
+    const auto file = import_file(context, args, *store, name);
     if (context.stopped()) return context.interrupted();
     if (!file) return file.error();
-    all_imported = all_imported && file->refused.empty();
-    any_imported = any_imported || file->refused.empty();
     files.push_back(imported_json(*file));
-    text += file->refused.empty() ? fmt::format("{}: {}\n", name, import_words(file->count))
-                                  : fmt::format("{}: refused: {}\n", name, file->refused);
-  }
-  const auto counts = checked(store.counts());
-  if (is_new && !any_imported) {  // wrong files leave no store behind
-    {
-      const Store closed = std::move(store);
+    if (file->refused.empty()) {
+      text += fmt::format("{}: {}\n", name, import_words(file->count));
+    } else {
+      ++refused;
+      context.console.err << fmt::format("brett: {}: refused: {}\n", name, file->refused);
     }
-    std::filesystem::remove(args.file, ignored);
   }
-  text += fmt::format("{} of people in {}\n", counted(counts.free_games, "game"), args.file);
+  const auto counts = checked(store->counts());
+  if (is_new && refused == args.records.size()) {  // wrong files leave no store behind
+    store.reset();
+    std::filesystem::remove(args.file, ignored);
+  } else {
+    text += fmt::format("{} of people in {}\n", counted(counts.free_games, "game"), args.file);
+  }
   context.answer({{"file", args.file}, {"files", files}, {"free_games", counts.free_games}}, text);
-  return all_imported ? exit_status::fine : exit_status::wrong_input;
+  return refused == 0 ? exit_status::fine : exit_status::wrong_input;
 }
 
 }  // namespace
