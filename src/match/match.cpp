@@ -22,7 +22,7 @@ Thinking thinking_of(const Decision& decision, std::chrono::nanoseconds spent) {
   if (!decision.thought) return thinking;
   thinking.nodes = decision.thought->counters.nodes;
   thinking.depth = decision.thought->depth;
-  for (const SearchReport::Ranked& ranked : decision.thought->ranked) {
+  for (const RankedMove& ranked : decision.thought->ranked) {
     if (ranked.move != decision.move) continue;
     thinking.value = ranked.value;
     break;

@@ -128,9 +128,10 @@ void run_question(const Work& work) {
   json["line"] = Json::array({state.text(decision.move)});
   json["seconds"] = taken.count();
   if (decision.thought) {
-    json["depth"] = decision.thought->depth;
-    json["nodes"] = decision.thought->counters.nodes;
-    for (const SearchReport::Ranked& ranked : decision.thought->ranked) {
+    const SearchReport report = report_of(state.state(), *decision.thought);
+    json["depth"] = report.depth;
+    json["nodes"] = report.counters.nodes;
+    for (const SearchReport::Ranked& ranked : report.ranked) {
       if (ranked.move != decision.move) continue;
       json["value"] = value_json(ranked.value);
       json["line"] = ranked.line;

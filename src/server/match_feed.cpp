@@ -95,7 +95,8 @@ void MatchFeed::keep_thought(const MatchEvent& event) {
   ranked_ = nullptr;
   if (!about_.debug || event.thought == nullptr || event.thought->ranked.empty()) return;
   ranked_ = Json::array();
-  for (const SearchReport::Ranked& ranked : event.thought->ranked) {
+  const auto seen = event.state.seen_by(event.by.seat());
+  for (const SearchReport::Ranked& ranked : report_of(seen.state(), *event.thought).ranked) {
     if (ranked_.size() == most_ranked) break;
     ranked_.push_back(
         {{"move", ranked.text}, {"value", value_json(ranked.value)}, {"line", ranked.line}});

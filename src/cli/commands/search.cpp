@@ -185,7 +185,7 @@ Result<Thought> think(const Context& context, const SearchArgs& args, const Setu
     if (context.stopped()) return thought;
     if (decision.act != Decision::Act::move) return Error{decision.reason};
     thought.move = seen.text(decision.move);
-    thought.report = decision.thought;
+    if (decision.thought) thought.report = report_of(seen.state(), *decision.thought);
   }
   return thought;
 }
