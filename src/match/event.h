@@ -76,6 +76,7 @@ struct MatchEvent {
   std::string text = {};
   // With `answered` and `interrupted`: all that the search found. It is gone when all have been told.
   const SearchResult* thought = nullptr;
+  bool is_followed = false;  // at once, by what came of it
 
   // The same with a state that lives longer; what was thought stays behind.
   MatchEvent about(const Played& kept) const {

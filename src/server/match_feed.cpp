@@ -75,9 +75,13 @@ void MatchFeed::on_event(const MatchEvent& event) {
   if (about_.tournament && event.kind == Kind::removed) return;
   activity_ = std::chrono::steady_clock::now();
   PlyChange plies;
-  const Parts parts = take(event, plies);
+  const Parts parts = take(event, plies) | std::exchange(untold_, 0);
   keep_thought(event);
   happened(event, *match_, plies);
+  if (event.is_followed) {  // one message instead of two or three to everybody for each move
+    untold_ = parts;
+    return;
+  }
   LogEntry entry{.event = brett::name_of(event.kind),
                  .by = event.by,
                  .text = event.kind == Kind::noted ? event.text : event.move};

@@ -217,6 +217,7 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   std::chrono::steady_clock::time_point asked_since_;
   std::optional<Ended> ended_;
   Json ranked_;         // of the last answer, for the move that follows, while somebody debugs
+  Parts untold_ = 0;    // that the next event changes, too
   Record record_head_;  // all but the plies and the last position
 };
 
