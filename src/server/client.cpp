@@ -77,6 +77,7 @@ std::pair<std::string, std::stop_token> Client::new_analysis() {
     }
     const std::uint64_t number = ++last_analysis_;
     made = {fmt::format("a{}", number), analyses_[number].get_token()};
+    if (has_left_) analyses_[number].request_stop();
   }
   oldest.request_stop();
   return made;
@@ -103,6 +104,7 @@ void Client::cancel_all() {
   std::map<std::uint64_t, std::stop_source> all;
   {
     const std::lock_guard guard(mutex_);
+    has_left_ = true;
     all.swap(analyses_);
   }
   for (auto& [number, source] : all) source.request_stop();

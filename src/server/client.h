@@ -46,7 +46,7 @@ class Client : public Subscriber {
   std::pair<std::string, std::stop_token> new_analysis();
   bool cancel(const std::string& analysis);
   void analysis_ended(const std::string& analysis);
-  void cancel_all();
+  void cancel_all();  // also analyses that are begun later: the client has gone
 
  private:
   mutable std::mutex mutex_;
@@ -54,6 +54,7 @@ class Client : public Subscriber {
   std::map<std::string, std::weak_ptr<MatchFeed>> watched_;
   std::map<std::uint64_t, std::stop_source> analyses_;
   std::uint64_t last_analysis_ = 0;
+  bool has_left_ = false;
 };
 
 }  // namespace brett::server

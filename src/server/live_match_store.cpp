@@ -1,6 +1,8 @@
 // A live match in the store: a body with all but the plies, written when something else changes,
 // and one row for each ply, written as it is made (store/live_matches.cpp).
 
+#include <fmt/format.h>
+
 #include "core/keys.h"
 #include "server/live_match.h"
 
@@ -73,6 +75,8 @@ std::unique_ptr<Player> player_for(const SeatInfo& seat, const MatchServices& se
 
 // Bodies of version 1 have the plies in them, and `limits` as a text.
 constexpr int body_version = 2;
+// The server that stored them may have allowed longer searches than this one.
+constexpr std::chrono::hours longest_stored_limit{24};
 
 }  // namespace
 
@@ -179,7 +183,8 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
                             .listed = json.at("listed"),
                             .delay = std::chrono::milliseconds(json.at("delay").get<long long>()),
                             .limits = json.at("limits")},
-                           read_limits(&json.at("limits")));
+                           read_limits(&json.at("limits"), longest_stored_limit),
+                           fmt::format("match {}", stored.id));
     if (!is_old) live->stored_plies_ = plies.size();
     live->begin(json.at("running").get<bool>());
     return live;

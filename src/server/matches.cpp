@@ -43,10 +43,18 @@ std::shared_ptr<const Game> GameShelf::take(const std::string& spec) {
   return made;
 }
 
-Matches::Matches(GameShelf& games, Executor& searches, const PlayerFactory& players, Store* store)
-    : games_(games), services_{searches, players, store, [lobby = lobby_](const MatchFeed& match) {
+Matches::Matches(GameShelf& games, const MatchRunner::Lanes& lanes, const PlayerFactory& players,
+                 Store* store)
+    : games_(games), services_{lanes, players, store, [lobby = lobby_](const MatchFeed& match) {
                                  lobby->changed(match.id());
                                }} {}
+
+// Actions that wait for a player to stop thinking keep their matches alive.
+Matches::~Matches() {
+  for (const auto& [id, feed] : feeds_) {
+    if (const auto live = std::dynamic_pointer_cast<LiveMatch>(feed)) live->close();
+  }
+}
 
 std::vector<std::string> Matches::restore() {
   std::vector<std::string> faults;
@@ -64,7 +72,7 @@ std::vector<std::string> Matches::restore() {
   return faults;
 }
 
-Json Matches::create(const Fields& fields) {
+Json Matches::create(const Fields& fields, const std::string& from) {
   if (count() >= most_matches) sweep(std::chrono::seconds(0));
   if (count() >= most_matches) refuse(Code::too_many, "there are too many matches: end some");
   const auto game = games_.take(fields.text("game"));
@@ -86,7 +94,7 @@ Json Matches::create(const Fields& fields) {
   about.listed = !fields.flag_or("private", false);
   about.delay = std::chrono::milliseconds(fields.whole_or("delay_ms", 0, longest_delay_ms, 0));
   const Json* const limits_json = fields.value("limits");
-  const Limits limits = read_limits(limits_json);
+  const Limits limits = read_limits(limits_json, services_.players.longest_search());
   if (limits_json != nullptr) about.limits = *limits_json;
   const bool paused = fields.flag_or("paused", false);
 
@@ -113,7 +121,7 @@ Json Matches::create(const Fields& fields) {
   }
   if (clock) match->use_clocks(*clock);
   const auto live = LiveMatch::make(services_, game, std::move(match), std::move(seats),
-                                    std::move(about), limits);
+                                    std::move(about), limits, fmt::format("matches of {}", from));
   Json answer = live->tokens_json();
   std::vector<std::string> tokens{answer["host"]};
   for (const Json& seat : answer["seats"]) {

@@ -78,7 +78,7 @@ std::unique_ptr<Player> PlayerFactory::make(const Game& game, std::string_view t
   return player;
 }
 
-Limits read_limits(const Json* json) {
+Limits read_limits(const Json* json, std::chrono::milliseconds longest) {
   Limits limits;
   if (json == nullptr) return limits;
   if (!json->is_object()) refuse("limits: must be an object, as in {\"time_ms\": 1000}");
@@ -93,15 +93,14 @@ Limits read_limits(const Json* json) {
     limits.nodes = static_cast<std::uint64_t>(fields.whole("nodes", 1, most_nodes));
   }
   if (fields.has("time_ms")) {
-    limits.time = std::chrono::milliseconds(
-        fields.whole("time_ms", 1, std::chrono::milliseconds(longest_search).count()));
+    limits.time = std::chrono::milliseconds(fields.whole("time_ms", 1, longest.count()));
   }
   return limits;
 }
 
-Limits bounded(Limits limits) {
-  const std::chrono::nanoseconds longest = longest_search;
-  limits.time = std::min(limits.time.value_or(longest), longest);
+Limits bounded(Limits limits, std::chrono::milliseconds longest) {
+  const std::chrono::nanoseconds most = longest;
+  limits.time = std::min(limits.time.value_or(most), most);
   return limits;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,9 +14,10 @@
 namespace brett::server {
 
 struct PlayerQuota {
-  int threads = 1;                 // the most that a search may have
-  long long table_mb = 256;        // the most that one player may have
-  long long all_tables_mb = 4096;  // of all players there are
+  int threads = 1;                                   // the most that a search may have
+  long long table_mb = 256;                          // the most that one player may have
+  long long all_tables_mb = 4096;                    // of all players there are
+  std::chrono::milliseconds longest_search{60'000};  // a single decision
 };
 
 class PlayerFactory {
@@ -29,6 +31,7 @@ class PlayerFactory {
   std::unique_ptr<Player> make(const Game& game, std::string_view spec, std::uint64_t seed) const;
   // The checks alone; what the player's tables take, in megabytes.
   long long check(const Game& game, std::string_view spec) const;
+  std::chrono::milliseconds longest_search() const { return quota_.longest_search; }
 
  private:
   PlayerQuota quota_;
@@ -36,9 +39,8 @@ class PlayerFactory {
 };
 
 // {"depth", "player_depth", "nodes", "time_ms"}; refuses what is none. Null: no limits.
-Limits read_limits(const Json* json);
-// No search takes longer, whatever it was told: nobody may keep a thread for ever.
-constexpr std::chrono::seconds longest_search{60};
-Limits bounded(Limits limits);
+Limits read_limits(const Json* json, std::chrono::milliseconds longest);
+// No search takes longer, whatever its own limits are: none may keep a thread for ever.
+Limits bounded(Limits limits, std::chrono::milliseconds longest);
 
 }  // namespace brett::server

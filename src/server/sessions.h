@@ -12,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <set>
+#include <string>
 
 #include "server/api.h"
 #include "server/gate.h"
@@ -54,6 +55,9 @@ std::shared_ptr<Session> made_here(Args&&... args) {
     asio::post(executor, [gone = std::unique_ptr<Session>(session)] {});
   });
 }
+
+// Where a connection comes from; "" if it has gone meanwhile.
+std::string address_of(const asio::ip::tcp::socket& socket, bool with_port);
 
 // Reads requests until the client closes it, or it becomes a WebSocket.
 void start_http(asio::ip::tcp::socket socket, ServerContext& context);
