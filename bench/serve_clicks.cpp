@@ -5,68 +5,15 @@
 //
 // The bars: the last 100 plies take at most 1.3 times as long as the first 100 after warming up; half of the
 // clicks are answered within 2 ms.
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/websocket.hpp>
-#include <chrono>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
 #include <utility>
-#include <vector>
 
+#include "bench_socket.h"
 #include "served_program.h"
 
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-using asio::ip::tcp;
 using Json = nlohmann::json;
 using Clock = std::chrono::steady_clock;
-
-class Socket {
- public:
-  explicit Socket(unsigned short port) {
-    const tcp::endpoint place{asio::ip::make_address("127.0.0.1"), port};
-    stream_.next_layer().connect(place);
-    stream_.next_layer().set_option(tcp::no_delay(true));
-    stream_.handshake(fmt::format("127.0.0.1:{}", port), "/api/socket");
-    stream_.read_message_max(0);
-  }
-  void send(const Json& json) { stream_.write(asio::buffer(json.dump())); }
-  std::string receive() {
-    buffer_.clear();
-    stream_.read(buffer_);
-    return beast::buffers_to_string(buffer_.data());
-  }
-  Json request(const Json& json) {
-    send(json);
-    while (true) {
-      const std::string text = receive();
-      if (text.starts_with("{\"id\"")) return Json::parse(text);
-    }
-  }
-
- private:
-  asio::io_context io_;
-  beast::websocket::stream<tcp::socket> stream_{io_};
-  beast::flat_buffer buffer_;
-};
-
-double ms_since(Clock::time_point begin) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-}
-
-double percentile(std::vector<double> values, double share) {
-  const auto at = static_cast<std::size_t>(share * static_cast<double>(values.size() - 1));
-  std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(at), values.end());
-  return values[at];
-}
 
 struct Game {
   Json made;
@@ -118,7 +65,7 @@ class Page {
   }
 
  private:
-  Socket socket_;
+  BenchSocket socket_;
   const Json& made_;
   Json tokens_;
   std::size_t plies_ = 0;
@@ -127,7 +74,7 @@ class Page {
 int run(const std::string& path, std::size_t plies) {
   ServedProgram program(path);
   Game game;
-  game.made = Socket(program.port())
+  game.made = BenchSocket(program.port())
                   .request({{"id", 1},
                             {"do", "create"},
                             {"game", "pig:target=1000"},
@@ -154,7 +101,7 @@ int run(const std::string& path, std::size_t plies) {
       "a click is answered in {:.2f} ms (median), {:.2f} ms (99 %); server {:.2f} s of processor time\n",
       percentile(game.answered, 0.5), percentile(game.answered, 0.99), program.processor_seconds());
   program.restart(SIGKILL);
-  const Json state = Socket(program.port())
+  const Json state = BenchSocket(program.port())
                          .request({{"id", 1},
                                    {"do", "match"},
                                    {"match", game.made["match"]},

@@ -1,4 +1,4 @@
-// `brett serve` started by a bench, on a free port and with a store of its own that goes with it.
+// `brett serve` started by a bench, on a free port, with a store and a data folder of its own that go with it.
 #pragma once
 
 #include <fmt/format.h>
@@ -7,9 +7,10 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <utility>
@@ -21,12 +22,21 @@ class ServedProgram {
     start();
   }
   ~ServedProgram() {
-    end(SIGINT);
-    for (const char* ending : {"", "-wal", "-shm", ".lock"}) std::remove((store_ + ending).c_str());
+    if (pid_ != 0) end(SIGINT);
+    for (const char* ending : {"", "-wal", "-shm", ".lock", ".data", ".experiments"}) {
+      std::filesystem::remove_all(store_ + ending);
+    }
   }
   void restart(int signal) {
     end(signal);
     start();
+  }
+  // For good.
+  double seconds_to_end(int signal) {
+    const auto begin = std::chrono::steady_clock::now();
+    end(signal);
+    pid_ = 0;
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
   unsigned short port() const { return port_; }
   // "VmRSS", "Threads"
@@ -57,6 +67,7 @@ class ServedProgram {
       prctl(PR_SET_PDEATHSIG, SIGKILL);  // no server without its load
       dup2(out[1], STDOUT_FILENO);
       close(out[0]);
+      setenv("XDG_DATA_HOME", (store_ + ".data").c_str(), 1);
       execl(path_.c_str(), "brett", "serve", "--port", "0", "--store", store_.c_str(), nullptr);
       _exit(127);
     }

@@ -30,7 +30,7 @@ struct ToldGame {
 // What an engine answered: the move, and what it says of it if it does.
 struct EngineAnswer {
   std::string move;
-  SearchReport thought = {};  // ranked is left empty; the value is below
+  SearchResult thought = {};  // ranked is left empty; the value is below
   std::optional<Value> value = {};
   std::vector<std::string> line = {};
 };

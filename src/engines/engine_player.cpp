@@ -10,14 +10,14 @@ namespace brett {
 
 namespace {
 
-// As much of a line as can be played, in our spelling: an engine's words go no further unchecked.
-std::vector<std::string> checked_line(const Played& from, const std::vector<std::string>& line) {
-  std::vector<std::string> checked;
+// As much of a line as can be played: an engine's words go no further unchecked.
+std::vector<Move> checked_line(const Played& from, const std::vector<std::string>& line) {
+  std::vector<Move> checked;
   Played state = from;
   for (const std::string& text : line) {
     const auto move = state.parse_move(text);
     if (!move) break;
-    checked.push_back(state.text(*move));
+    checked.push_back(*move);
     state.play(*move);
   }
   return checked;
@@ -144,18 +144,14 @@ EngineLimits EnginePlayer::combined(const Limits& limits) const {
   return both;
 }
 
-std::optional<SearchReport> EnginePlayer::thought_of(const Played& seen, Move move,
+std::optional<SearchResult> EnginePlayer::thought_of(const Played& seen, Move move,
                                                      const EngineAnswer& answer) const {
   if (!answer.value) return std::nullopt;
-  SearchReport thought = answer.thought;
+  SearchResult thought = answer.thought;
   auto line = checked_line(seen, answer.line);
-  const std::string text = seen.text(move);
-  if (line.empty() || line[0] != text) line = {text};
-  thought.ranked.push_back({.move = move,
-                            .text = text,
-                            .value = *answer.value,
-                            .bound = Bound::exact,
-                            .line = std::move(line)});
+  if (line.empty() || line[0] != move) line = {move};
+  thought.ranked.push_back(
+      {.move = move, .value = *answer.value, .bound = Bound::exact, .line = std::move(line)});
   return thought;
 }
 

@@ -47,7 +47,7 @@ class EnginePlayer final : public Player {
   std::optional<EngineAnswer> ask(const Played& seen, const Limits& limits);
   void leave();
   EngineLimits combined(const Limits& limits) const;
-  std::optional<SearchReport> thought_of(const Played& seen, Move move,
+  std::optional<SearchResult> thought_of(const Played& seen, Move move,
                                          const EngineAnswer& answer) const;
   Decision forfeit() const;
 

@@ -25,7 +25,8 @@ Chosen decided(ServedGame& game, const Played& seen, const ThinkRequest& request
             .why_not = decision.reason.empty() ? "the player has no move" : decision.reason};
   }
   if (!allows(request, decision.move)) decision.move = request.among.front();
-  return {decision.move, std::move(decision.thought)};
+  if (!decision.thought) return {.move = decision.move};
+  return {decision.move, report_of(seen.state(), *decision.thought)};
 }
 
 Chosen chosen(ServedGame& game, const ThinkRequest& request, const ReportProgress& progress) {

@@ -16,7 +16,7 @@
 
 namespace brett {
 
-struct SearchReport;
+struct SearchResult;
 
 // What one decision cost, and what its search made of the move.
 struct Thinking {
@@ -75,7 +75,8 @@ struct MatchEvent {
   Note note = Note::none;
   std::string text = {};
   // With `answered` and `interrupted`: all that the search found. It is gone when all have been told.
-  const SearchReport* thought = nullptr;
+  const SearchResult* thought = nullptr;
+  bool is_followed = false;  // at once, by what came of it
 
   // The same with a state that lives longer; what was thought stays behind.
   MatchEvent about(const Played& kept) const {

@@ -83,9 +83,10 @@ const Match* GameRoom::play(const GameTask& task, const std::stop_token& stop,
   const std::uint64_t seed = mix_key(plan_.seed, task.opening);
   match_ = std::make_unique<Match>(openings_.start(task.opening), seat(task, seed), seed);
   seats_ = task.seats;
-  const std::string& opening = openings_.moves(task.opening, seed);
+  const std::string* const opening = openings_.moves(task.opening, seed, stop);
+  if (opening == nullptr) return nullptr;
   // Openings were checked before the first game, and random moves are legal: this cannot fail.
-  if (!opening.empty()) static_cast<void>(match_->play_opening(opening).ok());
+  if (!opening->empty()) static_cast<void>(match_->play_opening(*opening).ok());
   if (plan_.clock) match_->use_clocks(*plan_.clock);
   if (begun) begun(task, *match_);
   Limits limits = plan_.limits;

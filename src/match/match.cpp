@@ -22,7 +22,7 @@ Thinking thinking_of(const Decision& decision, std::chrono::nanoseconds spent) {
   if (!decision.thought) return thinking;
   thinking.nodes = decision.thought->counters.nodes;
   thinking.depth = decision.thought->depth;
-  for (const SearchReport::Ranked& ranked : decision.thought->ranked) {
+  for (const RankedMove& ranked : decision.thought->ranked) {
     if (ranked.move != decision.move) continue;
     thinking.value = ranked.value;
     break;
@@ -155,7 +155,9 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
           .state = state_,
           .by = Turn::of(seat),
           .thinking = thinking,
-          .thought = decision.thought ? &*decision.thought : nullptr});
+          .thought = decision.thought ? &*decision.thought : nullptr,
+          .is_followed = decision.act != Decision::Act::wait && !simulating() &&
+                         !limits.stop.stop_requested()});
   }
   if (limits.stop.stop_requested()) return false;
   return follow(seat, decision, thinking);
@@ -280,7 +282,10 @@ void Match::end_by_forfeit(Seat seat, Forfeit why, std::string words) {
 
 void Match::tell_clocks(MatchEvent::Kind kind) const {
   if (!is_watched()) return;
-  tell({.kind = kind, .state = state_, .times_left = times_left_});
+  tell({.kind = kind,
+        .state = state_,
+        .times_left = times_left_,
+        .is_followed = kind == MatchEvent::Kind::clocks});
 }
 
 std::string Match::reason() const {

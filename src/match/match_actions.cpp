@@ -42,7 +42,8 @@ Status Match::answer(Seat seat, Move move) {
   tell({.kind = MatchEvent::Kind::answered,
         .state = state_,
         .by = Turn::of(seat),
-        .thinking = thinking});
+        .thinking = thinking,
+        .is_followed = true});
   follow(seat, {.move = move}, thinking);
   end_if_over();
   return Done{};

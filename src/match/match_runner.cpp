@@ -38,44 +38,37 @@ bool guarded_step(Match& match, const Limits& limits, const std::stop_token& hur
 class MatchRunner::Core : public std::enable_shared_from_this<Core> {
  public:
   using Clock = Executor::Clock;
-  Core(std::unique_ptr<Match> match, Executor& executor, Limits limits)
-      : match_(std::move(match)), executor_(executor), limits_(std::move(limits)) {}
+  Core(std::unique_ptr<Match> match, Lanes lanes, Limits limits)
+      : match_(std::move(match)), lanes_(std::move(lanes)), limits_(std::move(limits)) {}
 
   void leave() {
-    {
-      const std::lock_guard guard(mutex_);
-      leaving_ = true;
-      wake();
-    }
-    thinking().request_stop();
+    change_and_stop([this] { leaving_ = true; });
   }
 
   void resume() {
-    const std::lock_guard guard(mutex_);
-    if (std::exchange(running_, true)) return;
-    announce_later(MatchEvent::Kind::resumed);
+    change([this] {
+      if (!std::exchange(running_, true)) announce_later(MatchEvent::Kind::resumed);
+    });
   }
 
   void pause() {
-    {
-      const std::lock_guard guard(mutex_);
+    change_and_stop([this] {
       if (!running_ && steps_ == 0 && !waiting_) return;
       running_ = false;
       steps_ = 0;
-      add([](Match& match) {
+      add({[](Match& match) {
         match.drop_question();
         match.announce(MatchEvent::Kind::paused);
         return brett::Done{};
-      });
-    }
-    thinking().request_stop();
+      }});
+    });
   }
 
   void step() {
-    const std::lock_guard guard(mutex_);
-    ++steps_;
-    resting_ = false;
-    wake();
+    change([this] {
+      ++steps_;
+      resting_ = false;
+    });
   }
 
   void interrupt() {
@@ -88,88 +81,114 @@ class MatchRunner::Core : public std::enable_shared_from_this<Core> {
   }
 
   void set_limits(const Limits& limits) {
-    const std::lock_guard guard(mutex_);
-    limits_ = limits;
-    announce_later(MatchEvent::Kind::limits_set);
+    change([&] {
+      limits_ = limits;
+      announce_later(MatchEvent::Kind::limits_set);
+    });
   }
 
   void set_delay(std::chrono::nanoseconds delay) {
-    const std::lock_guard guard(mutex_);
-    delay_ = delay;
-    resting_ = false;
-    wake();
+    change([&] {
+      delay_ = delay;
+      resting_ = false;
+    });
   }
 
-  void add_task(Action action, MatchRunner::Done done) {
-    const std::lock_guard guard(mutex_);
-    add(std::move(action), std::move(done));
+  struct Task {
+    Action action;
+    MatchRunner::Done done = {};
+  };
+  void act(Task task) {
+    change_and_stop([&] { add(std::move(task)); });
   }
-
-  // Stopping calls whatever players have hung on their tokens, so it is never done under the lock.
-  std::stop_source thinking() {
-    const std::lock_guard guard(mutex_);
-    return leave_;
+  void act_after_move(Task task) {
+    change([&] { add(std::move(task)); });
   }
 
   void wait_until_idle() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return !busy_ && !resting_; });
+    changed_.wait(lock, [&] { return !busy_ && !queued_ && !resting_; });
   }
 
   Match& match() { return *match_; }  // for its watchers
 
  private:
-  struct Task {
-    Action action;
-    MatchRunner::Done done;
-  };
+  template <class Change>
+  void change(const Change& change) {
+    const auto self = shared_from_this();  // an action may let go of the runner
+    std::unique_lock lock(mutex_);
+    change();
+    take_up(lock, false);
+  }
+  // Also stops the player that thinks. Stopping calls functions of players, so it is never done under the lock.
+  template <class Change>
+  void change_and_stop(const Change& change) {
+    std::stop_source thinking(std::nostopstate);
+    this->change([&] {
+      change();
+      if (busy_) thinking = leave_;
+    });
+    thinking.request_stop();
+  }
 
   // --- precondition of these: locked ---
   bool may_step() const { return (running_ || steps_ > 0) && !waiting_ && !resting_; }
   bool has_work() const { return leaving_ || !tasks_.empty() || may_step(); }
-  void add(Action action, MatchRunner::Done done = {}) {
-    tasks_.push_back({std::move(action), std::move(done)});
-    wake();
+  void add(Task&& task) {
+    if (!leaving_) tasks_.push_back(std::move(task));
   }
   void announce_later(MatchEvent::Kind kind) {
-    add([kind](Match& match) {
+    add({[kind](Match& match) {
       match.announce(kind);
       return brett::Done{};
-    });
+    }});
   }
-  void wake() {
-    if (busy_ || left_ || !has_work()) return;
+
+  // Has the match until there is nothing to do, or nothing that this thread may do. What comes meanwhile is found
+  // before it lets go.
+  void take_up(std::unique_lock<std::mutex>& lock, bool may_search) {
+    if (busy_) return;
     busy_ = true;
-    executor_.post([self = shared_from_this()] { self->work(); });
-  }
-
-  // Actions that wait and one step; then it is the turn of other matches.
-  void work() {
-    std::unique_lock lock(mutex_);
-    if (leaving_) return finish(lock);
-    while (!tasks_.empty() && !leaving_) carry_out(lock);
-    if (!leaving_ && may_step() && !rests()) let_step(lock);
-    if (has_work()) {
-      executor_.post([self = shared_from_this()] { self->work(); });
-    } else {
-      busy_ = false;
-      changed_.notify_all();
+    while (!left_ && has_work()) {
+      if (leaving_) {
+        finish(lock);
+      } else if (!tasks_.empty()) {
+        carry_out(lock);
+      } else if (rests()) {
+        break;
+      } else if (!needs_search() || may_search) {
+        may_search =
+            may_search && !needs_search();  // after one search it is the turn of other matches
+        let_step(lock);
+      } else {
+        queue_search();
+        break;
+      }
     }
-  }
-
-  void finish(std::unique_lock<std::mutex>& lock) {
-    const auto dropped = std::move(tasks_);
-    tasks_.clear();
-    left_ = true;
-    lock.unlock();
-    match_->announce(MatchEvent::Kind::left);
-    lock.lock();
     busy_ = false;
     changed_.notify_all();
   }
 
+  void queue_search() {
+    if (std::exchange(queued_, true)) return;
+    lanes_.searches.post_for(lanes_.owner, [self = shared_from_this()] {
+      std::unique_lock lock(self->mutex_);
+      self->queued_ = false;
+      self->take_up(lock, true);
+    });
+  }
+
+  void finish(std::unique_lock<std::mutex>& lock) {
+    left_ = true;
+    auto dropped = std::exchange(tasks_, {});
+    lock.unlock();
+    match_->announce(MatchEvent::Kind::left);
+    dropped.clear();  // may let go of the runner, which takes the lock
+    lock.lock();
+  }
+
   void carry_out(std::unique_lock<std::mutex>& lock) {
-    const Task task = std::move(tasks_.front());
+    Task task = std::move(tasks_.front());
     tasks_.pop_front();
     lock.unlock();
     const std::size_t plies = match_->plies().size();
@@ -177,25 +196,26 @@ class MatchRunner::Core : public std::enable_shared_from_this<Core> {
     const bool waiting = match_->waiting_for().has_value();
     const bool moved = match_->plies().size() != plies;
     if (task.done) task.done(std::move(status));
+    task = {};  // may let go of the runner, which takes the lock
     lock.lock();
     waiting_ = waiting;
     if (moved) last_move_ = Clock::now();
   }
 
+  // Players that answer later, and chance, take no time.
+  bool needs_search() const {
+    const Turn turn = match_->state().turn();
+    return turn.is_seat() && !match_->player(turn.seat()).answers_later();
+  }
+
   // True if the next player has to wait until people have seen the last move.
   bool rests() {
-    const Turn turn = match_->state().turn();
-    const bool thinks = turn.is_seat() && !match_->player(turn.seat()).answers_later();
-    if (steps_ > 0 || !thinks || match_->plies().empty()) return false;
+    if (steps_ > 0 || !needs_search() || match_->plies().empty()) return false;
     const auto until = last_move_ + delay_;
     if (delay_.count() == 0 || Clock::now() >= until) return false;
     resting_ = true;
-    executor_.post_at(until, [weak = weak_from_this()] {
-      const auto self = weak.lock();
-      if (self == nullptr) return;
-      const std::lock_guard guard(self->mutex_);
-      self->resting_ = false;
-      self->wake();
+    lanes_.actions.post_at(until, [weak = weak_from_this()] {
+      if (const auto self = weak.lock()) self->change([&] { self->resting_ = false; });
     });
     return true;
   }
@@ -224,22 +244,20 @@ class MatchRunner::Core : public std::enable_shared_from_this<Core> {
     if (stands) announce_later(MatchEvent::Kind::paused);
   }
 
-  // Later, whoever is waited for then.
+  // Later, whatever seat is waited for then.
   void look_at_clock(Match::TimePoint when) {
-    executor_.post_at(when + std::chrono::milliseconds(1), [weak = weak_from_this()] {
+    lanes_.actions.post_at(when + std::chrono::milliseconds(1), [weak = weak_from_this()] {
       const auto self = weak.lock();
       if (self == nullptr) return;
-      self->add_task(
-          [](Match& match) {
-            match.look_at_clock();
-            return brett::Done{};
-          },
-          {});
+      self->act_after_move({[](Match& match) {
+        match.look_at_clock();
+        return brett::Done{};
+      }});
     });
   }
 
   std::unique_ptr<Match> match_;  // touched by one thread at a time, but for its watchers
-  Executor& executor_;
+  const Lanes lanes_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Task> tasks_;
@@ -250,19 +268,16 @@ class MatchRunner::Core : public std::enable_shared_from_this<Core> {
   int steps_ = 0;
   bool waiting_ = false;  // for a person's answer
   bool resting_ = false;  // until the delay is over
-  bool busy_ = false;     // a thread works, or will
+  bool busy_ = false;     // a thread has the match
+  bool queued_ = false;   // a thread that may search will come
   bool leaving_ = false;
   bool left_ = false;
   std::stop_source leave_;  // of the step under way
   std::stop_source hurry_;
 };
 
-MatchRunner::MatchRunner(std::unique_ptr<Match> match, Limits limits)
-    : own_(std::make_unique<WorkPool>(1)),
-      core_(std::make_shared<Core>(std::move(match), *own_, std::move(limits))) {}
-
-MatchRunner::MatchRunner(std::unique_ptr<Match> match, Executor& executor, Limits limits)
-    : core_(std::make_shared<Core>(std::move(match), executor, std::move(limits))) {}
+MatchRunner::MatchRunner(std::unique_ptr<Match> match, const Lanes& lanes, Limits limits)
+    : core_(std::make_shared<Core>(std::move(match), lanes, std::move(limits))) {}
 
 MatchRunner::~MatchRunner() { core_->leave(); }
 
@@ -270,26 +285,21 @@ void MatchRunner::resume() { core_->resume(); }
 void MatchRunner::pause() { core_->pause(); }
 void MatchRunner::step() { core_->step(); }
 void MatchRunner::interrupt() { core_->interrupt(); }
+void MatchRunner::leave() { core_->leave(); }
 void MatchRunner::set_limits(const Limits& limits) { core_->set_limits(limits); }
 void MatchRunner::set_delay(std::chrono::nanoseconds delay) { core_->set_delay(delay); }
 
-std::future<Status> MatchRunner::act(Action action) {
-  auto future = act_after_move(std::move(action));
-  core_->thinking().request_stop();
-  return future;
-}
-
-std::future<Status> MatchRunner::act_after_move(Action action) {
-  const auto promise = std::make_shared<std::promise<Status>>();
-  auto future = promise->get_future();
-  core_->add_task(std::move(action),
-                  [promise](Status status) { promise->set_value(std::move(status)); });
-  return future;
-}
-
 void MatchRunner::act(Action action, Done done) {
-  core_->add_task(std::move(action), std::move(done));
-  core_->thinking().request_stop();
+  core_->act({std::move(action), std::move(done)});
+}
+void MatchRunner::act_after_move(Action action, Done done) {
+  core_->act_after_move({std::move(action), std::move(done)});
+}
+
+std::future<Status> MatchRunner::act(Action action) {
+  const auto promise = std::make_shared<std::promise<Status>>();
+  act(std::move(action), [promise](Status status) { promise->set_value(std::move(status)); });
+  return promise->get_future();
 }
 
 Watchers::Id MatchRunner::watch(MatchWatcher watcher) {

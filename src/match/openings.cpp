@@ -173,31 +173,36 @@ Status check(const Game& game, const OpeningSettings& plan) {
   return check_judge(game, plan);
 }
 
-const std::string& OpeningMaker::moves(std::uint64_t number, std::uint64_t seed) {
+const std::string* OpeningMaker::moves(std::uint64_t number, std::uint64_t seed,
+                                       const std::stop_token& stop) {
   if (!made_ || number != last_number_ || seed != last_seed_) {
-    last_ = make(number, seed);
+    std::string made = make(number, seed, stop);
+    if (stop.stop_requested()) return nullptr;
+    last_ = std::move(made);
     last_number_ = number;
     last_seed_ = seed;
     made_ = true;
   }
-  return last_;
+  return &last_;
 }
 
 Played OpeningMaker::start(std::uint64_t number) const {
   return opening_start(game_, plan_, number);
 }
 
-std::string OpeningMaker::make(std::uint64_t number, std::uint64_t seed) {
+std::string OpeningMaker::make(std::uint64_t number, std::uint64_t seed,
+                               const std::stop_token& stop) {
   const std::string_view moves = opening_line(plan_, number);
   if (plan_.random_plies == 0) return std::string(moves);
   const auto state = after_line(game_, plan_, number);
-  const std::string random = plan_.balanced > 0 ? balanced_moves(state, seed)
+  const std::string random = plan_.balanced > 0 ? balanced_moves(state, seed, stop)
                                                 : random_moves(state, plan_.random_plies, seed);
   return fmt::format("{}{}", moves, random);
 }
 
 // The first that is balanced enough; after many in vain the best of them.
-std::string OpeningMaker::balanced_moves(const Played& from, std::uint64_t seed) {
+std::string OpeningMaker::balanced_moves(const Played& from, std::uint64_t seed,
+                                         const std::stop_token& stop) {
   if (judge_ == nullptr) {
     auto judge = judge_of(game_, plan_);
     if (!judge) return random_moves(from, plan_.random_plies, seed);
@@ -205,13 +210,14 @@ std::string OpeningMaker::balanced_moves(const Played& from, std::uint64_t seed)
   }
   std::string best;
   double least = std::numeric_limits<double>::infinity();
-  for (std::uint64_t stream = 0; stream < tries_to_be_balanced && least > plan_.balanced;
+  for (std::uint64_t stream = 0;
+       stream < tries_to_be_balanced && least > plan_.balanced && !stop.stop_requested();
        ++stream) {
     Drawn drawn = draw(from, plan_.random_plies, seed, stream);
     if (!drawn.state.turn().is_seat()) continue;
     judge_->new_game();  // what it says must not depend on the openings before
     const auto seen = drawn.state.seen_by(drawn.state.turn().seat());
-    const auto thought = judge_->think(seen, {}, 1, {});
+    const auto thought = judge_->think(seen, {.stop = stop}, 1, {});
     if (!thought || thought->ranked.empty()) continue;
     const double lead = std::abs(static_cast<double>(thought->ranked.front().value)) / value_unit;
     if (lead >= least) continue;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,12 +49,13 @@ class OpeningMaker {
 
   // Where opening `number` begins.
   Played start(std::uint64_t number) const;
-  // Its moves from there; random ones are drawn with `seed`.
-  const std::string& moves(std::uint64_t number, std::uint64_t seed);
+  // Its moves from there; random ones are drawn with `seed`. Nothing if it was stopped.
+  const std::string* moves(std::uint64_t number, std::uint64_t seed,
+                           const std::stop_token& stop = {});
 
  private:
-  std::string make(std::uint64_t number, std::uint64_t seed);
-  std::string balanced_moves(const Played& from, std::uint64_t seed);
+  std::string make(std::uint64_t number, std::uint64_t seed, const std::stop_token& stop);
+  std::string balanced_moves(const Played& from, std::uint64_t seed, const std::stop_token& stop);
 
   const Game& game_;
   const OpeningSettings& plan_;

@@ -55,6 +55,8 @@ struct EvaluationReport {
   std::vector<double> seats;                  // in points
   std::vector<std::vector<ValueTerm>> terms;  // by seat; at least one each
 };
+SearchReport report_of(const State& root, const SearchResult& result);
+
 using ReportProgress = std::function<void(const SearchReport&)>;
 
 struct Decision {
@@ -69,7 +71,7 @@ struct Decision {
   };
   Act act = Act::move;
   Move move = {};
-  std::optional<SearchReport> thought = {};  // of players that search
+  std::optional<SearchResult> thought = {};  // of players that search; report_of() has its texts
   bool from_book = false;           // played without thinking, since an opening table has it
   Forfeit forfeit = Forfeit::none;  // with Act::forfeit: why,
   std::string reason = {};          // and in words: "died with status 3"

@@ -76,8 +76,9 @@ Decision SearchPlayer::decide(const Played& seen, const Limits& limits) {
   if (epsilon_ > 0 && rng_.unit() < epsilon_) return {.move = seen.random_move(rng_)};
   if (const Moves only = moves_of(seen.state()); only.size() == 1) return {.move = only[0]};
   if (const auto known = book_.move(seen, book_rng_)) return {.move = *known, .from_book = true};
-  const auto result = searcher_->search({.game = seen, .limits = limits});
-  return {.move = result.best().move, .thought = report_of(seen.state(), result)};
+  auto result = searcher_->search({.game = seen, .limits = limits});
+  const Move best = result.best().move;
+  return {.move = best, .thought = std::move(result)};
 }
 
 std::optional<SearchReport> SearchPlayer::think(const Played& seen, const Limits& limits, int multi,

@@ -14,9 +14,6 @@
 
 namespace brett {
 
-// What a search found, with the texts of its moves and lines.
-SearchReport report_of(const State& root, const SearchResult& result);
-
 // Opening moves that are played without thinking.
 struct BookHabit {
   std::shared_ptr<const Book> book;  // may be null

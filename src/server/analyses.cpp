@@ -15,12 +15,12 @@ constexpr auto usual_time = std::chrono::seconds(5);
 constexpr auto progress_pause = std::chrono::milliseconds(200);
 constexpr int most_strategy_nodes = 2000;
 
-Limits limits_of(const Analyses::Task& task) {
+Limits limits_of(const Analyses::Task& task, const PlayerFactory& players) {
   Limits limits = task.limits;
   const bool open = !limits.time && limits.nodes == Limits::no_nodes &&
                     limits.depth == Limits::no_depth && limits.player_depth == Limits::no_depth;
   if (open) limits.time = usual_time;
-  return bounded(limits);
+  return bounded(limits, players.longest_search());
 }
 
 // What the work of one analysis shares with the place that started it.
@@ -128,9 +128,10 @@ void run_question(const Work& work) {
   json["line"] = Json::array({state.text(decision.move)});
   json["seconds"] = taken.count();
   if (decision.thought) {
-    json["depth"] = decision.thought->depth;
-    json["nodes"] = decision.thought->counters.nodes;
-    for (const SearchReport::Ranked& ranked : decision.thought->ranked) {
+    const SearchReport report = report_of(state.state(), *decision.thought);
+    json["depth"] = report.depth;
+    json["nodes"] = report.counters.nodes;
+    for (const SearchReport::Ranked& ranked : report.ranked) {
       if (ranked.move != decision.move) continue;
       json["value"] = value_json(ranked.value);
       json["line"] = ranked.line;
@@ -200,19 +201,19 @@ using Run = std::function<void(const Work&)>;
 using Answer = std::function<Json(const Work&)>;
 
 // `more` is added to the answer that names the analysis.
-void begin(Executor& threads, const PlayerFactory& players, const std::shared_ptr<Client>& client,
+void begin(Executor& searches, const PlayerFactory& players, const std::shared_ptr<Client>& client,
            Subject subject, const Analyses::Task& task, const Respond& respond, Run run,
            const Answer& more = {}) {
   auto player = players.make(*subject.game, task.player, new_seed());
   const auto [name, stop] = client->new_analysis();
-  Limits limits = limits_of(task);
+  Limits limits = limits_of(task, players);
   limits.stop = stop;
   const auto work = std::make_shared<const Work>(
       Work{client, name, std::move(subject), std::move(player), limits});
   Json answer{{"analysis", name}, {"player", work->player->spec()}};
   if (more) answer.update(more(*work));
   respond(nullptr, answer);
-  threads.post([work, run = std::move(run)] {
+  searches.post_for(task.owner, [work, run = std::move(run)] {
     try {
       run(*work);
     } catch (const Refusal& refusal) {
@@ -232,14 +233,14 @@ void Analyses::analyse(const std::shared_ptr<Client>& client, Subject subject, c
   const auto moves = static_cast<int>(subject.state.moves().size());
   const int multi = task.multi == 0 ? moves : std::min(task.multi, moves);
   begin(
-      threads_, players_, client, std::move(subject), task, respond,
+      searches_, players_, client, std::move(subject), task, respond,
       [multi, strategy = task.strategy](const Work& work) { run_analysis(work, multi, strategy); });
 }
 
 void Analyses::ask(const std::shared_ptr<Client>& client, Subject subject, const Task& task,
                    const Respond& respond) {
   need_decision(subject);
-  begin(threads_, players_, client, std::move(subject), task, respond, run_question);
+  begin(searches_, players_, client, std::move(subject), task, respond, run_question);
 }
 
 void Analyses::review(const std::shared_ptr<Client>& client, Subject subject, const Task& task,
@@ -247,7 +248,7 @@ void Analyses::review(const std::shared_ptr<Client>& client, Subject subject, co
   if (!subject.may_review) {
     refuse(Code::not_allowed, "a game with hidden information can be reviewed when it has ended");
   }
-  begin(threads_, players_, client, std::move(subject), task, respond, run_review,
+  begin(searches_, players_, client, std::move(subject), task, respond, run_review,
         [](const Work& work) -> Json {
           const MarkLimits marks = work.marks();
           return {{"plies", work.subject.moves.size()},

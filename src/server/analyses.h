@@ -27,13 +27,14 @@ struct Subject {
 
 class Analyses {
  public:
-  Analyses(Executor& threads, const PlayerFactory& players)
-      : threads_(threads), players_(players) {}
+  Analyses(Executor& searches, const PlayerFactory& players)
+      : searches_(searches), players_(players) {}
 
   struct Task {
     std::string player;
     Limits limits;
-    int multi = 0;  // 0: all moves
+    std::string owner;  // who shares search time with other owners
+    int multi = 0;      // 0: all moves
     bool strategy = false;
   };
   // Each answers what it is called before it begins; the rest comes as messages to the client.
@@ -45,7 +46,7 @@ class Analyses {
               const Respond& respond);
 
  private:
-  Executor& threads_;
+  Executor& searches_;
   const PlayerFactory& players_;
 };
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/text.h"
 #include "server/field_kinds.h"
 
@@ -9,10 +11,15 @@ namespace brett::server {
 
 namespace {
 
+constexpr int action_threads = 2;
 constexpr int request_threads = 2;
 constexpr int slow_request_threads = 2;
 // A person may think so long before the computer's next move finds the tables of its last one.
 constexpr std::chrono::minutes tables_kept{10};
+
+// An analysis that runs keeps no hint of the same client waiting.
+constexpr int fewest_for_one_client = 2;
+constexpr int most_searches(int threads) { return std::max(256, 8 * threads); }  // of all clients
 
 // A folder of the server's data, or none if it has none.
 std::filesystem::path below(const std::filesystem::path& data, std::string_view name) {
@@ -39,27 +46,33 @@ Api::Api(const Registry& registry, const Options& options)
     : registry_(kept_to_data(registry)),
       options_(options),
       games_(registry_),
-      players_(registry_, {.threads = options.threads}),
-      searches_(options.threads),
-      analyses_pool_(options.threads),
-      matches_(games_, searches_, players_, options.store),
-      analyses_(analyses_pool_, players_),
+      players_(registry_, {.threads = options.threads, .longest_search = options.longest_search}),
+      searches_({.threads = most_searches(options.threads),
+                 .for_one_owner = std::max(options.threads, fewest_for_one_client),
+                 .background = true}),
+      actions_(action_threads),
+      requests_(request_threads),
+      slow_requests_({.threads = slow_request_threads, .background = true}),
+      matches_(games_, {actions_, searches_}, players_, options.store),
+      analyses_(searches_, players_),
       tournaments_(registry_, matches_, options.store, options.threads),
       experiments_(registry_, options.experiments, options.threads),
       weights_shelf_(registry_, below(options.data, "weights")),
       trainings_(games_, matches_, weights_shelf_, below(options.data, "training"),
-                 options.threads),
-      slow_requests_(slow_request_threads),
-      requests_(request_threads) {}
+                 options.threads) {}
 
-Api::~Api() { ending_ = true; }
+// Nobody asks any more, so nothing new begins while the rest is stopped, part by part.
+Api::~Api() {
+  ending_.request_stop();
+  for (WorkPool* pool : {&requests_, &slow_requests_, &actions_}) pool->finish();
+}
 
 const Api::Row& Api::row(std::string_view name) {
+  const auto found = std::find_if(requests.begin(), requests.end(),
+                                  [&](const Row& row) { return row.name == name; });
+  if (found != requests.end()) return *found;
   std::vector<std::string> names;
-  for (const Row& row : requests) {
-    if (row.name == name) return row;
-    names.emplace_back(row.name);
-  }
+  for (const Row& row : requests) names.emplace_back(row.name);
   refuse(Code::not_found, unknown("request", name, names).message);
 }
 
@@ -68,7 +81,8 @@ std::size_t Api::longest_body(std::string_view name) {
 }
 
 WorkPool& Api::pool_for(Takes takes) {
-  if (takes != Takes::seconds) return requests_;
+  if (takes == Takes::an_action) return actions_;
+  if (takes == Takes::a_moment) return requests_;
   if (slow_requests_.waiting() >= most_slow_waiting) {
     refuse(Code::too_many, "too many records and lessons wait to be read: a little later again");
   }
@@ -86,7 +100,7 @@ void Api::handle(const Request& request, const Respond& respond) {
     }
     if (found.takes == Takes::no_time) return work(found, request, respond);
     pool_for(found.takes).post([this, &found, request, respond] {
-      if (!ending_) work(found, request, respond);
+      if (!ending_.stop_requested()) work(found, request, respond);
     });
   } catch (const Refusal& refusal) {
     respond(&refusal, Json());

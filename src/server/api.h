@@ -4,10 +4,12 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,12 +36,14 @@ struct Request {
   bool loose = false;              // from the query of an address: values are texts
   bool only_reads = false;         // it must not change anything
   std::shared_ptr<Client> client;  // null over HTTP
+  std::string from = {};  // its connection, or its address over HTTP: these share search time
 };
 
 class Api {
  public:
   struct Options {
-    int threads = 2;               // of searches
+    int threads = 2;  // of the searches of one client
+    std::chrono::milliseconds longest_search{60'000};
     Store* store = nullptr;        // must outlive it
     std::string experiments = {};  // folder of runs; empty: none
     std::string version;
@@ -74,7 +78,7 @@ class Api {
     change,
     socket
   };  // GET or POST; POST; WebSocket only. The first two over WebSocket, too
-  enum class Takes { no_time, a_moment, seconds };
+  enum class Takes { no_time, an_action, a_moment, seconds };
   struct Row {
     std::string_view name;
     Way way;
@@ -99,6 +103,7 @@ class Api {
   Json explain(const Fields& fields);
   Json evaluate(const Fields& fields);
   // --- api_matches.cpp ---
+  void create(const Asked& asked);
   void join(const Asked& asked);
   void act(const Asked& asked);
   Json match(const Fields& fields);
@@ -142,17 +147,20 @@ class Api {
   const Options options_;
   GameShelf games_;
   PlayerFactory players_;
+  // Searches share the processors by the kernel's scheduler: however many run, another one gets its share of time soon
+  // after it begins. They yield to all other threads of the server, and one owner (the matches that a connection made,
+  // or its analyses) runs only as many as the server has threads for it; its further ones wait for these.
   WorkPool searches_;
-  WorkPool analyses_pool_;
+  WorkPool actions_;   // never search
+  WorkPool requests_;  // nor these; they may take longer than a person should wait for a move
+  WorkPool slow_requests_;
   Matches matches_;
   Analyses analyses_;
   Tournaments tournaments_;
   Experiments experiments_;
   WeightsShelf weights_shelf_;
   Trainings trainings_;
-  std::atomic<bool> ending_{false};  // nobody hears answers any more
-  WorkPool slow_requests_;
-  WorkPool requests_;  // first to go: nobody asks any more
+  std::stop_source ending_;  // nobody hears answers any more
 };
 
 }  // namespace brett::server

@@ -122,25 +122,27 @@ void Api::weights_train(const Asked& asked) {
     refuse(Code::not_allowed,
            "a game with hidden information can be learned from when it has ended");
   }
-  // Searches have threads of their own.
-  analyses_pool_.post([weights, what, plan, seats, respond = asked.respond] {
-    Limits limits;
-    limits.time = lesson_think_time;
-    PlayedGame played{.start = what->start, .moves = what->moves};
-    Played last = what->start;
-    for (const Move move : what->moves) last.play(move);
-    if (last.turn().is_over()) played.payoffs = payoffs_of(last);
-    const auto positions = guarded(
-        [&] { return learn_from_game(*what->game, played, plan, seats, limits, *weights); });
-    if (!positions) {
-      const Refusal refusal{Code::bad_request, positions.error().message};
-      return respond(&refusal, Json());
-    }
-    Json answer = weights_json(*weights);
-    answer["positions"] = *positions;
-    answer["over"] = !played.payoffs.empty();
-    respond(nullptr, answer);
-  });
+  const std::string owner = fmt::format("analyses of {}", asked.request.from);
+  searches_.post_for(
+      owner, [weights, what, plan, seats, respond = asked.respond, stop = ending_.get_token()] {
+        Limits limits;
+        limits.stop = stop;
+        limits.time = lesson_think_time;
+        PlayedGame played{.start = what->start, .moves = what->moves};
+        Played last = what->start;
+        for (const Move move : what->moves) last.play(move);
+        if (last.turn().is_over()) played.payoffs = payoffs_of(last);
+        const auto positions = guarded(
+            [&] { return learn_from_game(*what->game, played, plan, seats, limits, *weights); });
+        if (!positions) {
+          const Refusal refusal{Code::bad_request, positions.error().message};
+          return respond(&refusal, Json());
+        }
+        Json answer = weights_json(*weights);
+        answer["positions"] = *positions;
+        answer["over"] = !played.payoffs.empty();
+        respond(nullptr, answer);
+      });
 }
 
 }  // namespace brett::server

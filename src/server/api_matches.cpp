@@ -6,6 +6,10 @@
 
 namespace brett::server {
 
+void Api::create(const Asked& asked) {
+  asked.respond(nullptr, matches_.create(asked.fields, asked.request.from));
+}
+
 void Api::join(const Asked& asked) {
   const Fields& fields = asked.fields;
   matches_.live(fields.text("match"))
@@ -98,26 +102,28 @@ void Api::unwatch(const Asked& asked) {
 
 namespace {
 
-Analyses::Task read_task(const Fields& fields) {
-  return {.player = fields.text("player"), .limits = read_limits(fields.value("limits"))};
+Analyses::Task read_task(const Api::Asked& asked, const PlayerFactory& players) {
+  return {.player = asked.fields.text("player"),
+          .limits = read_limits(asked.fields.value("limits")),
+          .owner = fmt::format("analyses of {}", asked.request.from)};
 }
 
 }  // namespace
 
 void Api::analyse(const Asked& asked) {
-  Analyses::Task task = read_task(asked.fields);
+  Analyses::Task task = read_task(asked, players_);
   task.multi = static_cast<int>(asked.fields.whole_or("multi", 1, 10'000, 0));
   task.strategy = asked.fields.flag_or("strategy", false);
   analyses_.analyse(asked.request.client, subject(asked.fields), task, asked.respond);
 }
 
 void Api::ask(const Asked& asked) {
-  analyses_.ask(asked.request.client, subject(asked.fields), read_task(asked.fields),
+  analyses_.ask(asked.request.client, subject(asked.fields), read_task(asked, players_),
                 asked.respond);
 }
 
 void Api::review(const Asked& asked) {
-  const Analyses::Task task = read_task(asked.fields);
+  const Analyses::Task task = read_task(asked, players_);
   if (!asked.fields.has("text")) {
     return analyses_.review(asked.request.client, subject(asked.fields), task, asked.respond);
   }

@@ -132,6 +132,7 @@ std::pair<std::vector<RecordedGame>, RecordFormat> Api::games_of_text(const Fiel
   std::vector<RecordedGame> games;
   const Status status = read_games(registry_, file, [&](RecordedGame game) -> Status {
     games.push_back(std::move(game));
+    if (ending_.stop_requested()) return Error{"the server ends"};
     return Done{};
   });
   if (!status) refuse(status.error().message);

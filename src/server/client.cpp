@@ -78,6 +78,7 @@ std::pair<std::string, std::stop_token> Client::new_analysis() {
     }
     analyses_.emplace_back(fmt::format("a{}", ++last_analysis_), std::stop_source());
     made = {analyses_.back().first, analyses_.back().second.get_token()};
+    if (has_left_) analyses_.back().second.request_stop();
   }
   oldest.request_stop();
   return made;
@@ -103,6 +104,7 @@ void Client::cancel_all() {
   decltype(analyses_) all;
   {
     const std::lock_guard guard(mutex_);
+    has_left_ = true;
     all.swap(analyses_);
   }
   for (auto& [name, source] : all) source.request_stop();

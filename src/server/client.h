@@ -47,7 +47,7 @@ class Client : public Subscriber {
   std::pair<std::string, std::stop_token> new_analysis();
   bool cancel(const std::string& analysis);
   void analysis_ended(const std::string& analysis);
-  void cancel_all();
+  void cancel_all();  // also analyses that are begun later: the client has gone
 
  private:
   mutable std::mutex mutex_;
@@ -55,6 +55,7 @@ class Client : public Subscriber {
   std::map<std::string, std::weak_ptr<MatchFeed>> watched_;
   std::deque<std::pair<std::string, std::stop_source>> analyses_;  // the oldest first
   std::uint64_t last_analysis_ = 0;
+  bool has_left_ = false;
 };
 
 }  // namespace brett::server

@@ -19,9 +19,11 @@ Json moves_json(const Played& state) {
   Json list = Json::array();
   const bool chance = state.turn().is_chance();
   for (const Move move : state.moves()) {
-    Json json{{"text", state.text(move)},
-              {"path", state.path(move)},
-              {"kind", name_of(state.kind(move))}};
+    Json json = Json::
+        object();  // a list in braces is made as lists of pairs first, and there are many moves
+    json["text"] = state.text(move);
+    json["path"] = state.path(move);
+    json["kind"] = name_of(state.kind(move));
     if (const auto others = state.other_paths(move); !others.empty()) json["other_paths"] = others;
     if (chance) json["probability"] = state.probability(move);
     list.push_back(std::move(json));
@@ -237,14 +239,16 @@ Json position_json(const Played& state, bool game_hides, Viewer viewer, bool wit
   } catch (const GameFault& fault) {  // the rest of the position can still be shown
     warning = fault.what();
   }
-  return {{"text", seen.text()},
-          {"turn", turn_json(turn)},
-          {"view", view_json(seen.view(), with_board)},
-          {"moves", std::move(moves)},
-          {"forced_pass", must_pass},
-          {"warning", std::move(warning)},
-          {"scores", game_hides ? Json() : scores_json(state)},
-          {"over", over_json(state)}};
+  Json json = Json::object();
+  json["text"] = seen.text();
+  json["turn"] = turn_json(turn);
+  json["view"] = view_json(seen.view(), with_board);
+  json["moves"] = std::move(moves);
+  json["forced_pass"] = must_pass;
+  json["warning"] = std::move(warning);
+  json["scores"] = game_hides ? Json() : scores_json(state);
+  json["over"] = over_json(state);
+  return json;
 }
 
 Json ply_json(const ShownPly& ply, std::size_t number, bool game_hides, Viewer viewer) {

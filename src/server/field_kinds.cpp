@@ -33,6 +33,7 @@ using Type = FieldKind::Type;
 constexpr long long most_exact = (1LL << 53) - 1;  // every whole number to here survives JSON
 constexpr long long most_stored = 1LL << 62;
 constexpr long long longest_name = 200;
+constexpr long long longest_time_ms = 24LL * 3600 * 1000;  // --longest-search cuts it further
 constexpr auto longest_spec = static_cast<long long>(PlayerFactory::longest_spec);
 
 constexpr FieldKind flag(std::string_view name) { return {name, Type::flag}; }
@@ -77,7 +78,7 @@ constexpr std::array kinds{
     FieldKind{
         .name = "limits", .type = Type::object, .inner = "depth? player_depth? nodes? time_ms?"},
     whole("depth", 1, 1000), whole("player_depth", 1, 1000), whole("nodes", 1, 1'000'000'000'000),
-    whole("time_ms", 1, std::chrono::milliseconds(longest_search).count()),
+    whole("time_ms", 1, longest_time_ms),
     // --- flags ---
     flag("private"), flag("paused"), flag("ended"), flag("on"), flag("strategy"), flag("replace"),
     flag("abandon"), flag("lobby"), flag("experiments"), flag("download"), flag("show"),

@@ -74,6 +74,7 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
   HttpSession(asio::ip::tcp::socket socket, ServerContext& context)
       : TimedConnection(context),
         stream_(std::move(socket)),
+        from_(address_of(stream_.socket(), false)),
         rate_(context.bounds.requests_per_second, context.bounds.request_burst) {}
   auto executor() { return stream_.get_executor(); }
   void close() override {
@@ -189,7 +190,8 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
                       .fields = nullptr,
                       .loose = get,
                       .only_reads = get,
-                      .client = nullptr};
+                      .client = nullptr,
+                      .from = from_};
       downloads_ = false;
       shows_ = false;
       if (get) {
@@ -333,6 +335,7 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
   static constexpr std::size_t longest_drain = std::size_t{32} << 20;
 
   beast::tcp_stream stream_;
+  const std::string from_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   HttpRequest request_;
@@ -347,6 +350,14 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
 };
 
 }  // namespace
+
+std::string address_of(const asio::ip::tcp::socket& socket, bool with_port) {
+  beast::error_code error;
+  const auto place = socket.remote_endpoint(error);
+  if (error) return "";
+  const std::string address = place.address().to_string();
+  return with_port ? fmt::format("{} {}", address, place.port()) : address;
+}
 
 void start_http(asio::ip::tcp::socket socket, ServerContext& context) {
   made_here<HttpSession>(std::move(socket), context)->read();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
+#include "match/work_pool.h"
 #include "server/guarded.h"
 #include "server/tokens.h"
 
@@ -38,6 +39,7 @@ void Job::start(Work work) {
 }
 
 void Job::run(Work work) {
+  run_in_background();  // with all threads that it starts
   const Result<bool> done = guarded(work);
   work = nullptr;  // gives free what it holds, before somebody begins it again
   set_state(!done   ? State::failed

@@ -41,20 +41,22 @@ std::span<const LiveMatch::ActionRow> LiveMatch::actions() {
 void LiveMatch::act(Fields fields, const Respond& respond) {
   const Act act{viewer_of(read_tokens(fields)), fields, respond};
   const std::string action = fields.text("action");
-  std::vector<std::string> names;
-  for (const ActionRow& row : actions()) {
-    names.emplace_back(row.name);
-    if (row.name != action) continue;
-    if (!act.viewer.host && (row.host_only || act.viewer.seats == 0)) {
-      refuse(Code::not_allowed,
-             row.host_only ? fmt::format("{}: only the host may", action)
-                           : fmt::format("{}: a token of a seat of this match is needed", action));
-    }
-    check_fields(fields.whole_object(), fmt::format("match action token? tokens? {}", row.fields),
-                 services_.players);
-    return (this->*row.handler)(act);
+  const auto rows = actions();
+  const auto row = std::find_if(rows.begin(), rows.end(),
+                                [&](const ActionRow& one) { return one.name == action; });
+  if (row == rows.end()) {
+    std::vector<std::string> names;
+    for (const ActionRow& one : rows) names.emplace_back(one.name);
+    refuse(unknown("action", action, names).message);
   }
-  refuse(unknown("action", action, names).message);
+  if (!act.viewer.host && (row->host_only || act.viewer.seats == 0)) {
+    refuse(Code::not_allowed,
+           row->host_only ? fmt::format("{}: only the host may", action)
+                          : fmt::format("{}: a token of a seat of this match is needed", action));
+  }
+  check_fields(fields.whole_object(), fmt::format("match action token? tokens? {}", row->fields),
+               services_.players);
+  (this->*row->handler)(act);
 }
 
 // --- answers -------------------------------------------------------------------------------------
@@ -300,7 +302,7 @@ void LiveMatch::clock(const Act& act) {
 void LiveMatch::limits(const Act& act) {
   const Json& json = act.fields.object("limits");
   const Limits limits = read_limits(&json);
-  runner_->set_limits(bounded(limits));
+  runner_->set_limits(bounded(limits, services_.players.longest_search()));
   change([&](FeedAbout& about, std::vector<SeatInfo>&) {
     about.limits = json;
     save();

@@ -35,13 +35,15 @@ std::shared_ptr<LiveMatch> LiveMatch::make(const MatchServices& services,
                                            std::shared_ptr<const Game> game,
                                            std::unique_ptr<Match> match,
                                            std::vector<SeatInfo> seats, FeedAbout about,
-                                           const Limits& limits) {
+                                           const Limits& limits, const std::string& owner) {
   const auto delay = about.delay;
   const std::shared_ptr<LiveMatch> live(
       new LiveMatch(services, std::move(game), std::move(seats), std::move(about)));
   live->attach(*match);
-  live->runner_ =
-      std::make_unique<MatchRunner>(std::move(match), services.searches, bounded(limits));
+  MatchRunner::Lanes lanes = services.lanes;
+  lanes.owner = owner;
+  live->runner_ = std::make_unique<MatchRunner>(std::move(match), lanes,
+                                                bounded(limits, services.players.longest_search()));
   live->runner_->set_delay(delay);
   return live;
 }

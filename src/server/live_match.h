@@ -31,7 +31,7 @@ class RemoteHuman final : public Player {
 
 // What all matches share; must outlive them.
 struct MatchServices {
-  Executor& searches;
+  MatchRunner::Lanes lanes;
   const PlayerFactory& players;
   Store* store;  // null: nothing is kept
   // When something changed that lists show.
@@ -40,11 +40,12 @@ struct MatchServices {
 
 class LiveMatch final : public MatchFeed {
  public:
-  // The match must have been told its opening. It stands until begin().
+  // The match must have been told its opening. It stands until begin(). Its searches are the owner's.
   static std::shared_ptr<LiveMatch> make(const MatchServices& services,
                                          std::shared_ptr<const Game> game,
                                          std::unique_ptr<Match> match, std::vector<SeatInfo> seats,
-                                         FeedAbout about, const Limits& limits);
+                                         FeedAbout about, const Limits& limits,
+                                         const std::string& owner);
   // One that another program has stored, begun as it was; the error says what is wrong with it.
   static Result<std::shared_ptr<LiveMatch>> restored(const MatchServices& services,
                                                      const Registry& registry,
@@ -53,6 +54,7 @@ class LiveMatch final : public MatchFeed {
   // Before it begins: refuses if it cannot be stored.
   void store_as_new(bool running);
   void begin(bool running);
+  void close() { runner_->leave(); }  // the server ends: nothing more happens
 
   // `act` of docs/api.md.
   void act(Fields fields, const Respond& respond);

@@ -2,6 +2,8 @@
 // and one row for each ply, written as it is made (store/live_matches.cpp).
 #include <fmt/format.h>
 
+#include <fmt/format.h>
+
 #include "core/keys.h"
 #include "server/live_match.h"
 
@@ -71,6 +73,8 @@ std::unique_ptr<Player> player_for(const SeatInfo& seat, const MatchServices& se
 
 // Bodies of version 1 have the plies in them, and `limits` as a text.
 constexpr int body_version = 2;
+// The server that stored them may have allowed longer searches than this one.
+constexpr std::chrono::hours longest_stored_limit{24};
 
 }  // namespace
 
@@ -218,7 +222,7 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
               .open_cards = json.value("open_cards", game->facts().hidden && !same_start),
               .delay = std::chrono::milliseconds(json.at("delay").get<long long>()),
               .limits = json.at("limits")},
-             read_limits(&json.at("limits")));
+             read_limits(&json.at("limits")), fmt::format("match {}", stored.id));
     if (!is_old) live->stored_plies_ = plies.size();
     live->to_run_ = json.at("running").get<bool>();
     // A program that was killed at the last move may not have noted the end.

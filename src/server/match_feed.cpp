@@ -66,9 +66,13 @@ void MatchFeed::on_event(const MatchEvent& event) {
   if (about_.tournament && event.kind == Kind::removed) return;
   activity_ = std::chrono::steady_clock::now();
   PlyChange plies;
-  const Parts parts = take(event, plies);
+  const Parts parts = take(event, plies) | std::exchange(untold_, 0);
   keep_thought(event);
   happened(event, plies);
+  if (event.is_followed) {  // one message instead of two or three to everybody for each move
+    untold_ = parts;
+    return;
+  }
   LogEntry entry{.event = brett::name_of(event.kind),
                  .by = event.by,
                  .text = event.kind == Kind::noted ? event.text : event.move};
@@ -86,7 +90,8 @@ void MatchFeed::keep_thought(const MatchEvent& event) {
   ranked_ = nullptr;
   if (!about_.debug || event.thought == nullptr || event.thought->ranked.empty()) return;
   ranked_ = Json::array();
-  for (const SearchReport::Ranked& ranked : event.thought->ranked) {
+  const auto seen = event.state.seen_by(event.by.seat());
+  for (const SearchReport::Ranked& ranked : report_of(seen.state(), *event.thought).ranked) {
     if (ranked_.size() == most_ranked) break;
     ranked_.push_back(
         {{"move", ranked.text}, {"value", value_json(ranked.value)}, {"line", ranked.line}});

@@ -130,8 +130,8 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   const FeedAbout& about() const { return about_; }
   const std::vector<SeatInfo>& seats() const { return seats_; }
   bool runs() const { return running_; }
-  bool is_over() const { return ended_.has_value(); }
-  bool has_result() const { return ended_ && ended_->payoffs; }
+  bool is_over() const { return !ended_.is_null(); }
+  bool has_result() const { return is_over() && !ended_.at("payoffs").is_null(); }
   bool simulating() const { return simulating_; }
   const Played& start() const { return start_; }
   const Played& position() const { return state_; }
@@ -226,6 +226,7 @@ class MatchFeed : public std::enable_shared_from_this<MatchFeed> {
   std::chrono::steady_clock::time_point asked_since_;
   Json ended_;          // as JSON; null while the game runs
   Json ranked_;         // of the last answer, for the move that follows, while somebody debugs
+  Parts untold_ = 0;    // that the next event changes, too
   Record record_head_;  // all but the plies and the last position
 };
 

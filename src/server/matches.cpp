@@ -44,10 +44,18 @@ std::shared_ptr<const Game> GameShelf::take(const std::string& spec) {
   return made;
 }
 
-Matches::Matches(GameShelf& games, Executor& searches, const PlayerFactory& players, Store* store)
-    : games_(games), services_{searches, players, store, [lobby = lobby_](const MatchFeed& match) {
+Matches::Matches(GameShelf& games, const MatchRunner::Lanes& lanes, const PlayerFactory& players,
+                 Store* store)
+    : games_(games), services_{lanes, players, store, [lobby = lobby_](const MatchFeed& match) {
                                  lobby->changed(match.id());
                                }} {}
+
+// Actions that wait for a player to stop thinking keep their matches alive.
+Matches::~Matches() {
+  for (const auto& [id, feed] : feeds_) {
+    if (const auto live = std::dynamic_pointer_cast<LiveMatch>(feed)) live->close();
+  }
+}
 
 std::vector<std::string> Matches::restore() {
   std::vector<std::string> faults;
@@ -65,7 +73,7 @@ std::vector<std::string> Matches::restore() {
   return faults;
 }
 
-Json Matches::create(const Fields& fields) {
+Json Matches::create(const Fields& fields, const std::string& from) {
   make_room();
   const auto game = games_.take(fields.text("game"));
   const auto specs = fields.texts("players");
@@ -116,7 +124,7 @@ Json Matches::create(const Fields& fields) {
   about.open_cards = sets_up_hidden(*game, match->start(), opening);
   if (clock) match->use_clocks(*clock);
   const auto live = LiveMatch::make(services_, game, std::move(match), std::move(seats),
-                                    std::move(about), limits);
+                                    std::move(about), limits, fmt::format("matches of {}", from));
   Json answer = live->tokens_json();
   std::vector<std::string> tokens{answer["host"]};
   for (const Json& seat : answer["seats"]) {

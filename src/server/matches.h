@@ -30,12 +30,15 @@ class Matches {
  public:
   static constexpr std::size_t most_matches = 2000;
 
-  Matches(GameShelf& games, Executor& searches, const PlayerFactory& players, Store* store);
+  Matches(GameShelf& games, const MatchRunner::Lanes& lanes, const PlayerFactory& players,
+          Store* store);
+  ~Matches();  // whatever happens in them is stopped
 
   // What the store has of an earlier program; the answer is what could not be taken up, in words.
   std::vector<std::string> restore();
 
-  Json create(const Fields& fields);
+  // `from` is who asks: their matches share search time.
+  Json create(const Fields& fields, const std::string& from);
   // Refuses an unknown one.
   std::shared_ptr<MatchFeed> feed(const std::string& id) const;
   std::shared_ptr<LiveMatch> live(const std::string& id) const;

@@ -137,9 +137,9 @@ Limits read_limits(const Json* json) {
   return limits;
 }
 
-Limits bounded(Limits limits) {
-  const std::chrono::nanoseconds longest = longest_search;
-  limits.time = std::min(limits.time.value_or(longest), longest);
+Limits bounded(Limits limits, std::chrono::milliseconds longest) {
+  const std::chrono::nanoseconds most = longest;
+  limits.time = std::min(limits.time.value_or(most), most);
   return limits;
 }
 

@@ -17,6 +17,7 @@ struct PlayerQuota {
   long long table_mb = 256;  // the most that one player may have
   long long waiting_mb =
       0;  // of all players that do not search (table_budget.h); 0: as the machine has
+  std::chrono::milliseconds longest_search{60'000};  // a single decision
 };
 
 class PlayerFactory {
@@ -33,6 +34,7 @@ class PlayerFactory {
   std::unique_ptr<Player> make(const Game& game, std::string_view spec, std::uint64_t seed) const;
 
   TableBudget& tables() const { return *tables_; }
+  std::chrono::milliseconds longest_search() const { return quota_.longest_search; }
 
  private:
   const Registry& registry_;
@@ -42,8 +44,7 @@ class PlayerFactory {
 
 // {"depth", "player_depth", "nodes", "time_ms"}, checked as `limits` of a request. Null: no limits.
 Limits read_limits(const Json* json);
-// No search takes longer, whatever it was told: nobody may keep a thread for ever.
-constexpr std::chrono::seconds longest_search{60};
-Limits bounded(Limits limits);
+// No search takes longer, whatever its own limits are: none may keep a thread for ever.
+Limits bounded(Limits limits, std::chrono::milliseconds longest);
 
 }  // namespace brett::server

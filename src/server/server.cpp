@@ -73,6 +73,7 @@ class Server::Core {
               place().address().is_loopback() ? std::string() : new_token(), place().port()),
         kept_(std::move(kept)),
         api_(registry, {.threads = options.threads,
+                        .longest_search = options.longest_search,
                         .store = kept_ ? &kept_->store : nullptr,
                         .experiments = options.experiments,
                         .version = options.version,

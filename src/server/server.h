@@ -34,9 +34,10 @@ struct Bounds {
 struct ServeOptions {
   std::string host = "127.0.0.1";  // an address
   unsigned short port = 8080;      // 0: any that is free
-  int threads = 2;                 // that search
-  std::string store = {};          // the file that everything is kept in; empty: nothing is
-  std::string experiments = {};    // folder for runs of experiments; empty: none
+  int threads = 2;                 // of the searches of one client
+  std::chrono::milliseconds longest_search{60'000};
+  std::string store = {};        // the file that everything is kept in; empty: nothing is
+  std::string experiments = {};  // folder for runs of experiments; empty: none
   std::string version = {};
   std::filesystem::path data = {};  // where weights and training runs are kept; empty: nowhere
   Bounds bounds = {};

@@ -12,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <set>
+#include <string>
 
 #include "server/api.h"
 #include "server/gate.h"
@@ -59,6 +60,8 @@ std::shared_ptr<Session> made_here(Args&&... args) {
 inline Json error_json(const Refusal& refusal) {
   return {{"error", refusal.message}, {"code", name_of(refusal.code)}};
 }
+// Where a connection comes from; "" if it has gone meanwhile.
+std::string address_of(const asio::ip::tcp::socket& socket, bool with_port);
 
 // Reads requests until the client closes it, or it becomes a WebSocket.
 void start_http(asio::ip::tcp::socket socket, ServerContext& context);

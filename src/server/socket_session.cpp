@@ -26,6 +26,7 @@ class SocketSession final : public Client,
   SocketSession(beast::tcp_stream stream, ServerContext& context)
       : TimedConnection(context),
         stream_(std::move(stream)),
+        from_(address_of(beast::get_lowest_layer(stream_).socket(), true)),
         rate_(context.bounds.requests_per_second, context.bounds.request_burst) {}
 
   void accept(HttpRequest request) {
@@ -132,7 +133,8 @@ class SocketSession final : public Client,
       ++in_flight_;
       const Request request{.name = name,
                             .fields = std::make_shared<const Json>(std::move(message)),
-                            .client = shared_from_this()};
+                            .client = shared_from_this(),
+                            .from = from_};
       context_.api.handle(
           request, [self = shared_from_this(), id](const Refusal* refusal, const Json& json) {
             --self->in_flight_;
@@ -192,6 +194,7 @@ class SocketSession final : public Client,
   }
 
   websocket::stream<beast::tcp_stream, false> stream_;
+  const std::string from_;
   beast::flat_buffer buffer_;
   RateLimit rate_;
   std::atomic<std::size_t> in_flight_{0};

@@ -104,7 +104,7 @@ TEST(SharedThreads, ManyMatchesPlayOnTwo) {
   for (int i = 0; i < count; ++i) {
     runners.push_back(std::make_unique<MatchRunner>(
         std::make_unique<Match>(game->start(), *seat_players(*game, {"random", "random"}, 1), 1),
-        pool));
+        MatchRunner::Lanes{pool, pool}));
     runners.back()->watch([&](const MatchEvent& event) {
       if (event.kind == Kind::ended) ended.count_down();
     });
@@ -114,13 +114,13 @@ TEST(SharedThreads, ManyMatchesPlayOnTwo) {
 }
 TEST(SharedThreads, WhoWaitsForAPersonOccupiesNone) {
   WorkPool pool(1);
-  MatchRunner waiting(two_later(), pool);
+  MatchRunner waiting(two_later(), {pool, pool});
   waiting.resume();
   waiting.wait_until_idle();
   const auto game = tic_tac_toe();
   MatchRunner other(
       std::make_unique<Match>(game->start(), *seat_players(*game, {"random", "random"}, 1), 1),
-      pool);
+      {pool, pool});
   other.resume();
   other.wait_until_idle();
   EXPECT_TRUE(other
@@ -142,7 +142,7 @@ TEST(SharedThreads, AFallenFlagEndsTheMatchByItself) {
   match->watch([&](const MatchEvent& event) {
     if (event.kind == Kind::ended) ended.count_down();
   });
-  MatchRunner runner(std::move(match), pool);
+  MatchRunner runner(std::move(match), {pool, pool});
   runner.resume();
   ended.wait();
 }
@@ -155,7 +155,7 @@ TEST(SharedThreads, RestsBetweenMovesOfComputers) {
   match->watch([&](const MatchEvent& event) {
     if (event.kind == Kind::moved) moves.push_back(Executor::Clock::now());
   });
-  MatchRunner runner(std::move(match), pool);
+  MatchRunner runner(std::move(match), {pool, pool});
   runner.set_delay(std::chrono::milliseconds(5));
   runner.resume();
   runner.wait_until_idle();

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <condition_variable>
+#include <deque>
 #include <mutex>
 #include <stdexcept>
 
@@ -56,10 +57,17 @@ std::unique_ptr<Match> quick_match() {
   return match_of(std::make_unique<Scripted>(std::deque<Decision>()));
 }
 
+// Threads for a runner.
+struct OwnLanes {
+  WorkPool actions{1};
+  WorkPool searches{1};
+  operator MatchRunner::Lanes() { return {actions, searches}; }
+};
+
 // What a runner's match looks like when nobody is thinking.
 std::vector<std::string> moves_of(MatchRunner& runner) {
   std::vector<std::string> moves;
-  auto done = runner.act_after_move([&](Match& match) {
+  auto done = runner.act([&](Match& match) {
     moves = texts(match);
     return Done{};
   });
@@ -88,7 +96,8 @@ class Log {
 
 TEST(MatchRunner, BeginsPausedAndPlaysToTheEnd) {
   Log log;
-  MatchRunner runner(quick_match());
+  OwnLanes lanes;
+  MatchRunner runner(quick_match(), lanes);
   runner.watch(log.watcher());
   runner.wait_until_idle();
   EXPECT_THAT(log.kinds(), IsEmpty());
@@ -99,7 +108,8 @@ TEST(MatchRunner, BeginsPausedAndPlaysToTheEnd) {
   EXPECT_EQ(log.kinds().back(), Kind::ended);
 }
 TEST(MatchRunner, GoesStepByStep) {
-  MatchRunner runner(quick_match());
+  OwnLanes lanes;
+  MatchRunner runner(quick_match(), lanes);
   runner.step();
   runner.wait_until_idle();
   EXPECT_THAT(moves_of(runner), ElementsAre("a3"));
@@ -111,7 +121,8 @@ TEST(MatchRunner, GoesStepByStep) {
 TEST(MatchRunner, PausingBreaksOffAndResumingThinksAnew) {
   Log log;
   auto shared = std::make_shared<Thinker::Shared>();
-  MatchRunner runner(match_of(std::make_unique<Thinker>(shared)));
+  OwnLanes lanes;
+  MatchRunner runner(match_of(std::make_unique<Thinker>(shared)), lanes);
   runner.watch(log.watcher());
   runner.resume();
   shared->wait_for(1);
@@ -125,7 +136,8 @@ TEST(MatchRunner, PausingBreaksOffAndResumingThinksAnew) {
 }
 TEST(MatchRunner, InterruptingPlaysTheBestSoFar) {
   auto shared = std::make_shared<Thinker::Shared>();
-  MatchRunner runner(match_of(std::make_unique<Thinker>(shared)));
+  OwnLanes lanes;
+  MatchRunner runner(match_of(std::make_unique<Thinker>(shared)), lanes);
   runner.step();
   shared->wait_for(1);
   runner.interrupt();
@@ -134,7 +146,8 @@ TEST(MatchRunner, InterruptingPlaysTheBestSoFar) {
 }
 TEST(MatchRunner, AnActionDoesNotWaitForAThinker) {
   auto shared = std::make_shared<Thinker::Shared>();
-  MatchRunner runner(match_of(std::make_unique<Thinker>(shared)));
+  OwnLanes lanes;
+  MatchRunner runner(match_of(std::make_unique<Thinker>(shared)), lanes);
   runner.resume();
   shared->wait_for(1);
   EXPECT_TRUE(runner.act([](Match& match) { return match.play("b2"); }).get().ok());
@@ -143,8 +156,92 @@ TEST(MatchRunner, AnActionDoesNotWaitForAThinker) {
   runner.wait_until_idle();
   EXPECT_THAT(moves_of(runner), ElementsAre("b2", "a3"));
 }
+// Searches begin when the test says so.
+class HeldSearches final : public Executor {
+ public:
+  void post_for(const std::string& owner, Work work) override {
+    owners_.push_back(owner);
+    waiting_.push_back(std::move(work));
+  }
+  void post_at(Clock::time_point, Work) override { FAIL() << "not the place for timers"; }
+  std::size_t waiting() const { return waiting_.size(); }
+  const std::vector<std::string>& owners() const { return owners_; }
+  void run_next() {
+    const Work work = std::move(waiting_.front());
+    waiting_.pop_front();
+    work();
+  }
+
+ private:
+  std::deque<Work> waiting_;
+  std::vector<std::string> owners_;
+};
+
+TEST(MatchRunner, ActionsDoNotWaitForThreadsThatSearch) {
+  HeldSearches searches;  // as if others had all of them for ever
+  WorkPool timers(1);
+  MatchRunner runner(quick_match(), {timers, searches, "somebody"});
+  runner.resume();
+  EXPECT_THAT(searches.owners(), ElementsAre("somebody"));
+  EXPECT_TRUE(runner.act([](Match& match) { return match.play("b2"); }).get().ok());
+  EXPECT_TRUE(runner.act([](Match& match) { return match.play("c3"); }).get().ok());
+  EXPECT_EQ(searches.waiting(), 1U) << "one search is enough to go on";
+  EXPECT_THAT(moves_of(runner), ElementsAre("b2", "c3"));
+  searches.run_next();
+  EXPECT_THAT(moves_of(runner), ElementsAre("b2", "c3", "a3"));
+  EXPECT_EQ(searches.waiting(), 1U) << "after each search others have their turn";
+  runner.pause();
+  searches.run_next();
+  EXPECT_THAT(moves_of(runner), ElementsAre("b2", "c3", "a3"));
+}
+TEST(MatchRunner, AnActionThatStoppedNobodyStopsNobodyLater) {
+  HeldSearches searches;
+  WorkPool timers(1);
+  Log log;
+  MatchRunner runner(quick_match(), {timers, searches});
+  runner.watch(log.watcher());
+  runner.resume();
+  EXPECT_TRUE(runner.act([](Match& match) { return match.play("b2"); }).get().ok());
+  searches.run_next();
+  EXPECT_THAT(log.kinds(), Not(Contains(Kind::interrupted)));
+}
+// An action keeps alive what it needs, the runner too. The last one to let go of it is then the thread that carried
+// it out.
+TEST(MatchRunner, MayBeLetGoOfByItsLastAction) {
+  Log log;
+  auto shared = std::make_shared<Thinker::Shared>();
+  OwnLanes lanes;
+  auto runner = std::make_shared<MatchRunner>(match_of(std::make_unique<Thinker>(shared)), lanes);
+  runner->watch(log.watcher());
+  runner->resume();
+  shared->wait_for(1);
+  runner->act_after_move([runner](Match&) { return Done{}; });
+  MatchRunner& still_there = *runner;
+  runner.reset();
+  still_there.interrupt();
+  lanes.searches.finish();
+  EXPECT_EQ(log.kinds().back(), Kind::left);
+}
+TEST(MatchRunner, LeavingDropsActionsThatWait) {
+  auto shared = std::make_shared<Thinker::Shared>();
+  OwnLanes lanes;
+  auto runner = std::make_shared<MatchRunner>(match_of(std::make_unique<Thinker>(shared)), lanes);
+  runner->resume();
+  shared->wait_for(1);
+  const std::weak_ptr<MatchRunner> weak = runner;
+  runner->act_after_move([runner](Match&) -> Status {
+    ADD_FAILURE();
+    return Done{};
+  });
+  runner->leave();
+  runner->act([runner](Match&) { return Done{}; }, [](const Status&) { FAIL(); });
+  runner.reset();
+  lanes.searches.finish();
+  EXPECT_TRUE(weak.expired());
+}
 TEST(MatchRunner, AnActionThatFailsSaysWhy) {
-  MatchRunner runner(quick_match());
+  OwnLanes lanes;
+  MatchRunner runner(quick_match(), lanes);
   const auto illegal = runner.act([](Match& match) { return match.play("z9"); }).get();
   EXPECT_FALSE(illegal.ok());
   const auto threw =
@@ -153,7 +250,8 @@ TEST(MatchRunner, AnActionThatFailsSaysWhy) {
 }
 TEST(MatchRunner, AnEmptySeatPauses) {
   Log log;
-  MatchRunner runner(quick_match());
+  OwnLanes lanes;
+  MatchRunner runner(quick_match(), lanes);
   runner
       .act([](Match& match) {
         match.remove_player(1);
@@ -170,7 +268,8 @@ TEST(MatchRunner, LeavingBreaksOffAndSaysSo) {
   Log log;
   auto shared = std::make_shared<Thinker::Shared>();
   {
-    MatchRunner runner(match_of(std::make_unique<Thinker>(shared)));
+    OwnLanes lanes;
+    MatchRunner runner(match_of(std::make_unique<Thinker>(shared)), lanes);
     runner.watch(log.watcher());
     runner.resume();
     shared->wait_for(1);
@@ -178,7 +277,8 @@ TEST(MatchRunner, LeavingBreaksOffAndSaysSo) {
   EXPECT_EQ(log.kinds().back(), Kind::left);
 }
 TEST(MatchRunner, AWatcherMayControlIt) {
-  MatchRunner runner(quick_match());
+  OwnLanes lanes;
+  MatchRunner runner(quick_match(), lanes);
   runner.watch([&](const MatchEvent& event) {
     if (event.kind == Kind::moved && event.move == "b3") runner.pause();
   });
@@ -187,7 +287,8 @@ TEST(MatchRunner, AWatcherMayControlIt) {
   EXPECT_THAT(moves_of(runner), ElementsAre("a3", "b3"));
 }
 TEST(MatchRunner, ManyMayActAtOnce) {
-  MatchRunner runner(quick_match());
+  OwnLanes lanes;
+  MatchRunner runner(quick_match(), lanes);
   std::vector<std::jthread> threads;
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([&] {

@@ -212,8 +212,8 @@ TEST(OpeningMaker, BalancedOpeningsLieWithinTheWindow) {
   OpeningMaker other(*game, plan);
   const auto judge = *make_player(*game, "alphabeta:depth=1", {});
   for (std::uint64_t number = 0; number < 5; ++number) {
-    const std::string moves = maker.moves(number, 100 + number);
-    EXPECT_EQ(moves, maker.moves(number, 100 + number));
+    const std::string moves = *maker.moves(number, 100 + number);
+    EXPECT_EQ(moves, *maker.moves(number, 100 + number));
     EXPECT_EQ(words(moves).size(), 8U);
     Played state = game->start();
     ASSERT_TRUE(state.play_moves(moves));
@@ -222,7 +222,21 @@ TEST(OpeningMaker, BalancedOpeningsLieWithinTheWindow) {
     EXPECT_LE(std::abs(thought->ranked.front().value), 2 * value_unit);
   }
   // It does not matter which were made before.
-  EXPECT_EQ(other.moves(4, 104), maker.moves(4, 104));
+  EXPECT_EQ(*other.moves(4, 104), *maker.moves(4, 104));
+}
+TEST(OpeningMaker, StopsInTheMiddleOfBalancing) {
+  const auto game = *Registry::standard().game("othello");
+  const OpeningSettings plan{
+      .random_plies = 8, .balanced = 0.001, .balanced_by = "alphabeta:depth=60"};
+  ASSERT_TRUE(check(*game, plan));
+  OpeningMaker maker(*game, plan);
+  std::stop_source stop;
+  const std::string* moves = nullptr;
+  {
+    const std::jthread balancing([&] { moves = maker.moves(0, 1, stop.get_token()); });
+    stop.request_stop();  // sooner or later than the first search, which would not end
+  }
+  EXPECT_EQ(moves, nullptr);
 }
 
 }  // namespace

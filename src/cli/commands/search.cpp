@@ -183,7 +183,7 @@ Thought think(const Context& context, const SearchArgs& args, const Setup& setup
     if (context.stopped()) return thought;
     if (decision.act != Decision::Act::move) fail(Error{decision.reason});
     thought.move = seen.text(decision.move);
-    thought.report = decision.thought;
+    if (decision.thought) thought.report = report_of(seen.state(), *decision.thought);
   }
   return thought;
 }

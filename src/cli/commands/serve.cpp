@@ -1,12 +1,14 @@
 // brett serve: the web page and the API for programs (docs/api.md).
 
 #include <algorithm>
+#include <chrono>
 #include <ostream>
 #include <thread>
 
 #include "cli/arguments.h"
 #include "cli/build_info.h"
 #include "cli/data_dirs.h"
+#include "core/options.h"
 #include "core/text.h"
 #include "server/server.h"
 
@@ -21,6 +23,7 @@ struct ServeArgs {
   int port = 8080;
   std::string store;
   std::optional<int> threads;
+  std::chrono::milliseconds longest_search{60'000};
 };
 
 // The store that was chosen, or the one in the user's data folder.
@@ -34,11 +37,25 @@ std::string store_path(const std::string& chosen) {
   return (folder / "server.db").string();
 }
 
+Status read_longest(const std::string& text, ServeArgs& args) {
+  constexpr std::chrono::seconds most = std::chrono::hours(24);
+  OptionInfo info{.key = "--longest-search", .type = OptionInfo::Type::duration};
+  info.max = static_cast<double>(most.count());
+  const auto time = option_text::read_duration(info, text);
+  if (!time || time->count() == 0) {
+    return Error{fmt::format("--longest-search {}: must be {}, and more than 0", in_quotes(text),
+                             info.range())};
+  }
+  args.longest_search = std::chrono::ceil<std::chrono::milliseconds>(*time);
+  return Done{};
+}
+
 Result<int> serve(Context& context, const ServeArgs& args) {
   const auto cores = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
   server::ServeOptions options{.host = args.host,
                                .port = static_cast<unsigned short>(args.port),
                                .threads = args.threads.value_or(cores),
+                               .longest_search = args.longest_search,
                                .version = std::string(build_info::version)};
   if (args.store != no_store) {
     options.store = store_path(args.store);
@@ -77,7 +94,10 @@ void add_serve(CommandLine& commands) {
                "The file that keeps matches and games, or none (default: server.db in the user's "
                "data folder)");
   options.number("-t,--threads", args.threads, threads_range,
-                 "Searches at once (default: one per processor)", "T");
+                 "Searches at once for one client (default: one per processor)", "T");
+  options.read("--longest-search", "TIME",
+               "No player thinks longer about a move, like 500ms or 5min (default 60s)",
+               [&args](const std::string& text) { return read_longest(text, args); });
   options.text_only();
 }
 

@@ -195,7 +195,6 @@ export const de: Record<Key, string> = {
   'event.redone': 'wieder gespielt',
   'event.ended': 'beendet',
   'event.clock_set': 'Uhr gestellt',
-  'event.clocks': 'Uhren',
   'event.limits_set': 'Grenzen gesetzt',
   'event.delay_set': 'Pause gesetzt',
   'event.seated': 'Platz besetzt',

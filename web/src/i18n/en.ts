@@ -195,7 +195,6 @@ export const en = {
   'event.redone': 'played again',
   'event.ended': 'ended',
   'event.clock_set': 'clock set',
-  'event.clocks': 'clocks',
   'event.limits_set': 'limits set',
   'event.delay_set': 'pause set',
   'event.seated': 'seated',

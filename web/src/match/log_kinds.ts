@@ -10,7 +10,6 @@ const kinds: Record<string, LogKind> = {
   asked: 'thinking',
   answered: 'thinking',
   interrupted: 'thinking',
-  clocks: 'thinking',
   seated: 'players',
   removed: 'players',
   switched: 'players',
