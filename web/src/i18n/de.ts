@@ -67,6 +67,7 @@ export const de: Record<Key, string> = {
   'match.rules': 'Regeln',
   'match.branch': 'Hier abzweigen',
   'match.study': 'Auf dem Analysebrett öffnen',
+  'match.open_cards': 'Offene Karten: Die Stellung wurde vorgegeben, darum sehen alle alles.',
   'tab.moves': 'Züge',
   'tab.analysis': 'Analyse',
   'tab.players': 'Spieler',

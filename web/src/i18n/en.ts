@@ -67,6 +67,7 @@ export const en = {
   'match.rules': 'Rules',
   'match.branch': 'Branch off here',
   'match.study': 'Open as a study',
+  'match.open_cards': 'Open cards: the position was set up, so everybody sees everything.',
   'tab.moves': 'Moves',
   'tab.analysis': 'Analysis',
   'tab.players': 'Players',
