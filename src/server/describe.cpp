@@ -3,6 +3,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <chrono>
 
@@ -51,11 +52,14 @@ bool looks_the_same(const Played& before, Move one, Move other, Seat eyes) {
   return state.after(one).seen_by(eyes) == state.after(other).seen_by(eyes);
 }
 
+// Whether the eyes can tell a move from all others. Where there is only one, such as the last card of a
+// deck, it must be possible in what they see.
 bool can_tell(const Played& before, Move move, Seat eyes) {
-  for (const Move other : before.moves()) {
-    if (other != move && looks_the_same(before, move, other, eyes)) return false;
-  }
-  return true;
+  const auto moves = before.moves();
+  if (moves.size() == 1) return std::ranges::count(before.seen_by(eyes).moves(), move) > 0;
+  return std::ranges::none_of(moves, [&](const Move other) {
+    return other != move && looks_the_same(before, move, other, eyes);
+  });
 }
 
 }  // namespace
