@@ -16,7 +16,6 @@ namespace brett::server {
 
 namespace {
 
-constexpr std::string_view content_security = "Content-Security-Policy";
 constexpr std::string_view api_path = "/api/";
 constexpr std::string_view socket_path = "/api/socket";
 constexpr std::string_view content_policy =
@@ -39,13 +38,9 @@ constexpr std::string_view no_page =
     "<!doctype html><title>Brett</title><p>This program was built without the page. Its API is "
     "described in docs/api.md.</p>";
 // Headers that decide something: a second one may mean something else to others who read the request.
-constexpr std::array single_headers{http::field::host,
-                                    http::field::origin,
-                                    http::field::content_length,
-                                    http::field::authorization,
-                                    http::field::content_type,
-                                    http::field::cookie,
-                                    http::field::transfer_encoding};
+constexpr std::array<std::string_view, 7> single_headers{
+    "Host",          "Origin", "Content-Length",   "Content-Type",
+    "Authorization", "Cookie", "Transfer-Encoding"};
 constexpr std::string_view html = "text/html; charset=utf-8";
 constexpr std::string_view json_type = "application/json";
 
@@ -125,14 +120,13 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
     const Head head = this->head();
     const auto target = read_target(head.target);
     if (!target) return refuse_with(Code::bad_request, "the address is written wrongly");
-    for (const http::field name : single_headers) {
-      if (parser_->get().count(name) < 2) continue;
-      return refuse_with(Code::bad_request, fmt::format("the header {} is there twice",
-                                                        std::string_view(to_string(name))));
+    for (const std::string_view name : single_headers) {
+      if (parser_->get().count(name) > 1) {
+        return refuse_with(Code::bad_request, fmt::format("the header {} is there twice", name));
+      }
     }
     target_ = *target;
-    const bool api = target_.path.starts_with(api_path);
-    if (const std::string why = context_.gate.closed_to(head, api); !why.empty()) {
+    if (const std::string why = context_.gate.closed_to(head, is_for_api()); !why.empty()) {
       return refuse_with(Code::not_allowed, why);
     }
     if (!context_.gate.has_access(head, target_.query)) {
@@ -141,9 +135,7 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
                          http::status::unauthorized);
     }
     if (!rate_.take()) return refuse_with(Code::too_many, "too many requests: wait a little");
-    const std::string_view name =
-        api ? std::string_view(target_.path).substr(api_path.size()) : std::string_view();
-    const std::size_t longest = api ? Api::longest_body(name) : 0;
+    const std::size_t longest = is_for_api() ? Api::longest_body(request_name()) : 0;
     if (const auto length = parser_->content_length(); length && *length > longest) {
       return refuse_large();
     }
@@ -156,11 +148,12 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
                      });
   }
 
+  bool is_for_api() const { return target_.path.starts_with(api_path); }
+  std::string request_name() const { return target_.path.substr(api_path.size()); }
+
   void ask_for_token() {
     ends_ = true;
-    Response asking = response(http::status::unauthorized, html, std::string(token_page));
-    asking.set(content_security, token_policy);
-    write(std::move(asking));
+    write(response(http::status::unauthorized, html, std::string(token_page), token_policy));
   }
 
   void upgrade() {
@@ -176,17 +169,16 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
     request_ = parser_->release();
     const bool get = request_.method() == http::verb::get || request_.method() == http::verb::head;
     const bool post = request_.method() == http::verb::post;
-    if (target_.path.starts_with(api_path) && (get || post)) return call(get);
+    if (is_for_api() && (get || post)) return call(get);
     if (get) return page();
-    refuse_with(Code::bad_request,
-                target_.path.starts_with(api_path) ? "must be GET or POST" : "must be GET",
+    refuse_with(Code::bad_request, is_for_api() ? "must be GET or POST" : "must be GET",
                 http::status::method_not_allowed);
   }
 
   // --- the API ---
   void call(bool get) {
     try {
-      Request request{.name = target_.path.substr(api_path.size()),
+      Request request{.name = request_name(),
                       .fields = nullptr,
                       .loose = get,
                       .only_reads = get,
@@ -219,14 +211,15 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
     }
   }
 
-  Response response(http::status status, std::string_view type, std::string body) const {
+  Response response(http::status status, std::string_view type, std::string body,
+                    std::string_view policy = content_policy) const {
     Response made{status, 11};
     made.set(http::field::server, "brett");
     made.set(http::field::content_type, type);
     made.set(http::field::cache_control, "no-store");
     made.set("X-Content-Type-Options", "nosniff");
     made.set("Referrer-Policy", "no-referrer");
-    made.set(content_security, content_policy);
+    made.set("Content-Security-Policy", policy);
     made.set("Cross-Origin-Resource-Policy", "same-origin");
     made.body() = std::move(body);
     return made;
@@ -234,9 +227,7 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
   Response answered(const Json& json) const {
     const std::string file = json.value("file", "");
     if (shows_ && file.ends_with(".html")) {
-      Response shown = response(http::status::ok, html, json["text"]);
-      shown.set(content_security, report_policy);
-      return shown;
+      return response(http::status::ok, html, json["text"], report_policy);
     }
     if (!downloads_ || file.empty()) return response(http::status::ok, json_type, dumped(json));
     const bool binary = json.contains("data");

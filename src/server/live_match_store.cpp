@@ -200,8 +200,7 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
     }
     auto match = std::make_unique<Match>(
         or_refuse(game->parse(json.at("start").get<std::string>())), std::move(players), seed);
-    const bool same_start =
-        match->start().equals(game->start());  // for bodies without `open_cards`
+    const bool set_up = sets_up_hidden(*game, match->start(), {});  // all that old bodies tell
     std::vector<Match::RememberedPly> remembered;
     for (const Json& ply : plies) remembered.push_back(read_ply(ply));
     if (const Status status = match->remember(remembered); !status) return status.error();
@@ -219,7 +218,7 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
               .host = json.at("host"),
               .begun = json.at("begun"),
               .listed = json.at("listed"),
-              .open_cards = json.value("open_cards", game->facts().hidden && !same_start),
+              .open_cards = json.value("open_cards", set_up),
               .delay = std::chrono::milliseconds(json.at("delay").get<long long>()),
               .limits = json.at("limits")},
              read_limits(&json.at("limits")), fmt::format("match {}", stored.id));
