@@ -87,7 +87,7 @@ TEST(EngineSearch, SaysWhyThereIsNoMove) {
   const Said said =
       say({"search", "tic_tac_toe", "-p", "engine:name=it", "--engines", file.path()});
   EXPECT_EQ(said.status, 2);
-  EXPECT_THAT(said.err, HasSubstr("engine it hung up when told 'go movetime 1000'"));
+  EXPECT_THAT(said.err, HasSubstr("engine it closed its output after 'go movetime 1000'"));
 }
 
 }  // namespace
