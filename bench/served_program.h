@@ -1,4 +1,4 @@
-// `brett serve` started by a bench, on a free port and with a store of its own that goes with it.
+// Runs `brett serve` for a benchmark, on a free port and with a temporary store.
 #pragma once
 
 #include <fmt/format.h>
@@ -54,7 +54,7 @@ class ServedProgram {
     if (pipe(out.data()) != 0) std::exit(1);
     pid_ = fork();
     if (pid_ == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);  // no server without its load
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // the server ends with this program
       dup2(out[1], STDOUT_FILENO);
       close(out[0]);
       execl(path_.c_str(), "brett", "serve", "--port", "0", "--store", store_.c_str(), nullptr);

@@ -1,6 +1,6 @@
-// One WebSocket for everything: requests with answers, and what the server sends by itself to whoever
-// watches. When the connection is lost it is made again, later and later each time, and everything
-// that was watched is watched again; requests that were on their way fail with the code `lost`.
+// One WebSocket for everything: requests with answers, and events of what the page watches. A lost
+// connection is made again, with a growing delay, and everything watched is watched again; requests
+// in flight fail with the code `lost`.
 
 export class RequestError extends Error {
   constructor(
@@ -12,7 +12,7 @@ export class RequestError extends Error {
 }
 
 export type Status = 'connecting' | 'open' | 'lost';
-// What comes in has the shape of docs/api.md; who asked knows which.
+// Messages have the form of docs/api.md; the caller knows which one.
 export type Message = Record<string, any>;
 
 interface Pending {
@@ -75,7 +75,7 @@ export class Connection {
     };
   }
 
-  // Tries again at once, for example when the computer woke up.
+  // Tries again immediately, for example after the computer slept.
   retry(): void {
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
     this.attempt = Math.max(1, this.attempt);
@@ -157,7 +157,7 @@ export class Connection {
     }
     if (message.analysis !== undefined) return this.analysed(message);
     const subscription = this.topics.get(topicOf(message) ?? '');
-    // Who read too slowly is told again what `watch` answers; of matches it counts as an event.
+    // A client that read too slowly gets the answer of `watch` again; for matches it counts as an event.
     if (message.event === 'snapshot' && message.match === undefined) subscription?.answered(message);
     else subscription?.event(message);
   }

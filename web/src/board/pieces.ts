@@ -1,5 +1,5 @@
 // How a piece looks: its colour by owner, and a sign on it, so that pieces can be told apart without
-// colours. Black and white pieces are dark and light whoever moves first.
+// colours. Black and white pieces are dark and light, independent of who moves first.
 import type { Cell, Seat, View } from '../api/position';
 
 export type Colour = 'dark' | 'light' | 's0' | 's1' | 's2' | 's3' | 'blank';
@@ -29,7 +29,7 @@ export function signOf(view: View, cell: Cell): Sign {
   return Object.hasOwn(signs, cell.symbol) ? signs[cell.symbol]! : 'text';
 }
 
-// What the seat to move puts down: a piece like those it has, or a plain one.
+// The piece that the seat to move would place: like those it has, or a plain one.
 export function pieceFor(view: View, seat: Seat, at: Cell): Cell {
   const like = view.cells.find((cell) => cell.owner === seat && cell.symbol !== '');
   const name = view.seat_names[seat] ?? '';

@@ -1,4 +1,4 @@
-// The analysis of the position on the board: runs while it is switched on and begins anew whenever
+// The analysis of the position on the board: runs while it is switched on and restarts when
 // the position changes.
 import type { Limits, Value } from '../api/wire';
 import { connection } from './connection.svelte';
@@ -49,12 +49,12 @@ export class Analysis {
   iterations = $state.raw<Iteration[]>([]); // newest first
   failure = $state('');
   running = $state(false);
-  // Points for the first seat after so many plies, as far as they have been found.
+  // Points for the first seat by ply, as far as known.
   curve = $state.raw(new Map<number, number>());
   private id: string | null = null;
   private readonly questions = new Latest();
 
-  // Looks at this from now on. `ply` and `turn` place the result on the curve.
+  // Analyses this subject from now on. `ply` and `turn` place the result on the curve.
   async look(subject: Subject, ply: number, turn: number | 'chance' | 'over'): Promise<void> {
     this.stop();
     this.progress = null;

@@ -1,5 +1,4 @@
-// The published experiments, what has been played of them, and what runs now; kept up to date while
-// somebody looks.
+// The published experiments and their runs; kept up to date while they are shown.
 import { connection } from './connection.svelte';
 import { hostToken, keepHostToken } from './hosts';
 
@@ -63,7 +62,7 @@ export class ExperimentStore {
   close(): void {
     this.close_();
   }
-  // Also goes on with what was stopped. Answers what is wrong, or nothing.
+  // Starts a run, or resumes a stopped one. Returns the error, or nothing.
   async start(experiment: string, scale: number, threads: number): Promise<string> {
     try {
       const answer = await connection.request<{ run: string; token: string | null }>('experiment_start', { experiment, scale, threads });

@@ -1,4 +1,4 @@
-// Tokens of what this browser has begun: tournaments, training runs, experiments. Whoever has one may stop it.
+// Host tokens of tournaments, training runs and experiments started in this browser; they allow stopping.
 import { load, save } from './saved';
 
 type Book = Record<string, string | null>; // null: written by an earlier page, and nobody's
@@ -8,7 +8,7 @@ export function hostToken(book: string, id: number | string): string | undefined
   return Object.hasOwn(kept, id) ? (kept[id] ?? undefined) : undefined;
 }
 
-// Who begins what somebody else, or he himself, has begun already gets no token; one he has is kept.
+// Starting something that already exists returns no token; a token from before is kept.
 export function keepHostToken(book: string, id: number | string, token: string | null): void {
   if (token !== null) save(book, { ...load<Book>(book, {}), [id]: token });
 }

@@ -1,4 +1,4 @@
-// One tournament, watched: the server tells what has changed, here it is put together.
+// One tournament being watched: applies the server's changes.
 import { connection } from './connection.svelte';
 import { hostToken, keepHostToken } from './hosts';
 

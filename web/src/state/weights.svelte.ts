@@ -1,4 +1,4 @@
-// Weights that somebody edits: read from the server, changed here, tried, saved and taught there.
+// Weights being edited: the server reads, evaluates, saves and trains them; changes are made here.
 import type { Evaluated } from '../players/evaluated';
 import { changesBetween, withChange, type Changes, type WeightsFile, type WeightsItem, type WeightsSource } from '../players/weights';
 import { connection } from './connection.svelte';
@@ -17,7 +17,7 @@ export class EditedWeights {
   evaluated = $state.raw<Evaluated | null>(null);
   learned = $state(0); // positions, in the last lesson
 
-  private again: () => void = () => {}; // evaluates what is shown anew
+  private again: () => void = () => {}; // repeats the evaluation that is shown
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly evaluations = new Latest(); // the server may answer an older one last
 
@@ -36,7 +36,7 @@ export class EditedWeights {
     this.failure = '';
     this.changed({});
   }
-  // What was said of another position.
+  // Removes the evaluation of another position.
   forget(): void {
     clearTimeout(this.timer);
     this.evaluations.forget();
@@ -50,11 +50,11 @@ export class EditedWeights {
       const evaluated = await connection.request<Evaluated>('evaluate', { ...subject, ...fields, weights: this.chosen() });
       if (isNewest()) this.evaluated = evaluated;
     };
-    // Nobody asked for it the second time: what went wrong elsewhere stays to be read.
+    // An automatic repetition: errors of other requests stay visible.
     this.again = () => void work().catch((error: Error) => (this.failure = error.message));
     return this.ask(work);
   }
-  // What the lesson changes are changes like those made by hand: nothing is saved.
+  // Changes by training are treated like changes by hand: nothing is saved.
   train(subject: Subject, seats: number[], plan: Record<string, string>): Promise<void> {
     return this.ask(async () => {
       const { ply: _ply, ...whole } = { ply: 0, ...subject };
