@@ -15,8 +15,8 @@ constexpr double chart_top = 36;
 constexpr double chart_width = 470;
 constexpr double chart_height = 300;
 
-// Round numbers of an axis: 1, 2 or 5 times a power of ten, or the powers themselves; between depths 5
-// and 6 there is none.
+// An axis with ticks at round numbers: 1, 2 or 5 times a power of ten, or powers of ten if logarithmic. If
+// all values are whole, such as depths, so are the ticks.
 class ChartAxis {
  public:
   ChartAxis(bool logarithmic, double from, double to, bool whole = false)
@@ -27,9 +27,9 @@ class ChartAxis {
       low_ = std::floor(low_ + 1e-9);
       high_ = std::max(std::ceil(high_ - 1e-9), low_ + 1);
     } else {
-      const double room = high_ > low_ ? (high_ - low_) * 0.05 : 1;
-      low_ -= room;
-      high_ += room;
+      const double padding = high_ > low_ ? (high_ - low_) * 0.05 : 1;
+      low_ -= padding;
+      high_ += padding;
     }
   }
 
@@ -72,7 +72,7 @@ class ChartAxis {
   double high_ = 1;
 };
 
-std::string tick_words(double value) {
+std::string tick_label(double value) {
   const double size = std::abs(value);
   if (size >= 1e9) return fmt::format("{:g} G", value / 1e9);
   if (size >= 1e6) return fmt::format("{:g} M", value / 1e6);
@@ -114,7 +114,7 @@ class CurvePlot {
  private:
   double legend_width() const {
     constexpr double usual = 220;
-    constexpr double letter = 6.6;  // of the font that the style asks for, with some room
+    constexpr double letter = 6.6;  // width of a letter in the font of the style, with some space
     std::size_t longest = 0;
     for (const CurveSeries& series : chart_.series) longest = std::max(longest, series.name.size());
     return std::max(usual, 60 + letter * static_cast<double>(longest));
@@ -144,11 +144,11 @@ class CurvePlot {
   void frame() {
     for (const double tick : y_.ticks()) {
       canvas_.line(chart_left, y(tick), chart_left + chart_width, y(tick), "grid");
-      canvas_.text(chart_left - 8, y(tick) + 4, "end", "tick", tick_words(tick));
+      canvas_.text(chart_left - 8, y(tick) + 4, "end", "tick", tick_label(tick));
     }
     for (const double tick : x_.ticks()) {
       canvas_.line(x(tick), chart_top, x(tick), chart_top + chart_height, "grid");
-      canvas_.text(x(tick), chart_top + chart_height + 18, "middle", "tick", tick_words(tick));
+      canvas_.text(x(tick), chart_top + chart_height + 18, "middle", "tick", tick_label(tick));
     }
     canvas_.text(chart_left + chart_width / 2, chart_top + chart_height + 38, "middle", "tick",
                  chart_.x_title);

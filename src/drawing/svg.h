@@ -46,7 +46,7 @@ class SvgCanvas {
   std::string body_;
 };
 
-// Series of a chart have so many colours; further ones begin again.
+// Number of colours for the series of a chart; further series reuse them.
 constexpr int series_colours = 6;
 // "s3"
 std::string series_class(std::size_t series);

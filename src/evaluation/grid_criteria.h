@@ -34,8 +34,8 @@ std::uint64_t completing_cells(const GravityGrid<Size>& grid, std::uint64_t ston
 
 template <class G>
 struct GridCriteria {
-  // What waits above the reach of play is worth most to whom the rows suit when the other columns are full
-  // (parity), which differs for who moved first; therefore these count apart for the first seat and the rest.
+  // An unreachable threat is decided when the other columns are full, by the parity of its row and by who
+  // moved first; therefore these count separately for the first seat and the others.
   enum Index : std::size_t {
     now,
     soon_1,
@@ -71,8 +71,8 @@ struct GridCriteria {
   };
   static constexpr std::size_t count = count_;
   static constexpr std::size_t columns = 4, rows = 6, classes = 3;
-  // More threats than these count like so many: one to be had now decides the game. What is rare and
-  // matters has a large scale, otherwise it would be learned slowly.
+  // More threats than these count as this many: one playable threat decides the game. Rare but important
+  // criteria have a large scale, otherwise they would be learned slowly.
   static constexpr std::array<std::int32_t, two> most_threats{1, 2, 2, 2, 4, 4, 4, 4,
                                                               4, 4, 2, 2, 2, 2, 2, 2};
   static constexpr std::array<float, count> scales = [] {
@@ -142,7 +142,7 @@ struct GridCriteria {
     const auto& through_cells = of_board<LinesThroughCells>(grid);
     const int seats = state.seats();
     const Turn turn = state.turn();
-    // At a chance event nobody is to move; who is next is not told, and all count as waiting.
+    // At a chance event no seat is to move and the next one is unknown, so all count as waiting.
     const int mover = turn.is_seat() ? turn.seat() : -1;
     const FreeLines lines = free_lines(grid, free, playable);
     std::array<std::uint64_t, static_cast<std::size_t>(G::facts.max_seats)> threats;

@@ -1,4 +1,4 @@
-// Files of data from outside: where they are found, how they are read and written as a whole.
+// Data files: finds them, reads and writes them as a whole.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ constexpr std::size_t largest_text_file = std::size_t{64} << 20;
 std::vector<std::filesystem::path> data_folders();
 
 // `name` itself if there is such a file, otherwise the first of that name in data_folders().
-// `what` begins the error: "book 'x': no such file, ...".
+// Errors begin with `what`: "book 'x': no such file, ...".
 Result<std::filesystem::path> find_data(std::string_view what, std::string_view name);
 
 // All of a text file of at most largest_text_file bytes.

@@ -16,8 +16,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The last holder removes the file of the lock: what was opened may not be there any more.
-bool is_still_there(int descriptor, const fs::path& path) {
+// The last holder deletes the lock file: the opened file may be deleted already.
+bool is_not_deleted(int descriptor, const fs::path& path) {
   struct stat opened{};
   struct stat named{};
   return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
@@ -32,9 +32,9 @@ Result<FileLock> FileLock::take(std::string_view what, const fs::path& path) {
   };
   std::error_code unresolved;
   const fs::path resolved = fs::weakly_canonical(path, unresolved);  // links share the lock
-  const fs::path beside = fmt::format("{}.lock", (unresolved ? path : resolved).string());
+  const fs::path lock_file = fmt::format("{}.lock", (unresolved ? path : resolved).string());
   while (true) {
-    const int descriptor = ::open(beside.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    const int descriptor = ::open(lock_file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor < 0) {
       return refused("cannot be written; is the folder there, and writable?");
     }
@@ -42,7 +42,7 @@ Result<FileLock> FileLock::take(std::string_view what, const fs::path& path) {
       ::close(descriptor);
       return refused("another brett is working on it; try again when that is done");
     }
-    if (is_still_there(descriptor, beside)) return FileLock(descriptor, beside);
+    if (is_not_deleted(descriptor, lock_file)) return FileLock(descriptor, lock_file);
     ::close(descriptor);
   }
 }
@@ -50,7 +50,7 @@ Result<FileLock> FileLock::take(std::string_view what, const fs::path& path) {
 FileLock::~FileLock() {
   if (descriptor_ < 0) return;
   std::error_code ignored;
-  fs::remove(beside_, ignored);  // while it is still held
+  fs::remove(lock_file_, ignored);  // while it is still held
   ::close(descriptor_);
 }
 

@@ -62,7 +62,7 @@ std::size_t Api::longest_body(std::string_view name) {
 WorkPool& Api::pool_for(Takes takes) {
   if (takes != Takes::seconds) return requests_;
   if (slow_requests_.waiting() >= most_slow_waiting) {
-    refuse(Code::too_many, "too many records and lessons wait to be read: a little later again");
+    refuse(Code::too_many, "too many records and lessons are waiting: try again later");
   }
   return slow_requests_;
 }

@@ -93,7 +93,7 @@ Json Api::record(const Fields& fields) {
     const auto feed = matches_.feed(fields.text("match", 100));
     if (feed->hides() && !feed->has_ended()) {
       refuse(Code::not_allowed,
-             "the record of a game with hidden information can be had when it has ended");
+             "the record of a game with hidden information is available after its end");
     }
     name = feed->id();
     game = or_refuse(replay_record(registry_, feed->record()));

@@ -92,8 +92,7 @@ void LiveMatch::join(const std::string& code, const std::string& name, const Res
             return;
           }
         });
-        if (*taken == nobody)
-          return Error{"this link is not, or no longer, valid: the seat is taken"};
+        if (*taken == nobody) return Error{"this link is no longer valid: the seat is taken"};
         match.seat_player(*taken, std::make_unique<RemoteHuman>());
         if (match.state().turn() == Turn::of(*taken)) self->runner_->resume();
         return Done{};

@@ -20,7 +20,7 @@ constexpr std::size_t longest_spec = 1000;
 void check_value(std::string_view key, std::string_view value) {
   if (value.find_first_of("/\\~") != std::string_view::npos || value.starts_with('.')) {
     refuse(Code::not_allowed,
-           fmt::format("{}={}: names of files are not allowed here", key, in_quotes(value)));
+           fmt::format("{}={}: file names are not allowed here", key, in_quotes(value)));
   }
 }
 

@@ -144,7 +144,7 @@ std::pair<long long, fs::path> Trainings::new_folder() {
 
 // Everything that can be wrong with a plan from outside, before anything is made of it.
 TrainingPlan Trainings::checked(TrainingPlan plan) const {
-  if (plan.game.empty()) refuse("plan, game: must be said, as in othello");
+  if (plan.game.empty()) refuse("plan, game: must be given, as in othello");
   const auto game = games_.take(plan.game);
   plan.game = game->spec();
   if (!plan.name.empty()) check_weights_name(plan.name);
@@ -179,7 +179,7 @@ TrainingPlan Trainings::checked(TrainingPlan plan) const {
 Json Trainings::create(const Fields& fields) {
   TrainingPlan plan = read_plan(fields.object("plan"));
   const bool paused = fields.flag_or("paused", false);
-  if (folder_.empty()) refuse(Code::conflict, "this server keeps nothing: it cannot train");
+  if (folder_.empty()) refuse(Code::conflict, "this server has no data folder: it cannot train");
   plan = checked(std::move(plan));
   const auto [id, folder] = new_folder();
   plan.out = folder.string();
@@ -215,7 +215,7 @@ bool Trainings::drop(const TrainingRun& run) {
 
 void Trainings::start(TrainingRun& run) {
   const auto one = runs_.one_at_a_time();
-  if (run.job().is_busy()) refuse(Code::conflict, "this training runs already");
+  if (run.job().is_busy()) refuse(Code::conflict, "this training is already running");
   refuse_if_many(runs_.busy(), most_running, "{} trainings run: wait, or stop one");
   if (const Status status = run.start(); !status) refuse(status.error().message);
 }
@@ -243,7 +243,7 @@ std::shared_ptr<TrainingRun> Trainings::host_of(const Fields& fields) const {
 
 Json Trainings::stop(const Fields& fields) {
   const auto run = host_of(fields);
-  if (!run->job().is_busy()) refuse(Code::conflict, "this training does not run");
+  if (!run->job().is_busy()) refuse(Code::conflict, "this training is not running");
   run->job().stop(false);
   return {{"state", "stopping"}};
 }
@@ -258,7 +258,7 @@ Json Trainings::resume(const Fields& fields) {
 Json Trainings::remove(const Fields& fields) {
   const auto run = host_of(fields);
   const auto one = runs_.one_at_a_time();
-  if (run->job().is_busy()) refuse(Code::conflict, "this training runs: stop it first");
+  if (run->job().is_busy()) refuse(Code::conflict, "this training is running: stop it first");
   if (!drop(*run)) refuse(Code::failed, "training: its folder cannot be removed");
   return Json::object();
 }

@@ -1,6 +1,6 @@
-// Who can be compared with whom by the results: an arrow from a player to everybody he did at least as
-// well as in some game. Finite ratings exist within a set in which arrows lead from everybody to
-// everybody (Ford 1957); the largest such set is rated.
+// Which players can be compared by the results: an arrow leads from a player to every player that it did
+// at least as well as in some game. Finite ratings exist within a set in which arrows lead from every
+// player to every other (Ford 1957); the largest such set is rated.
 #pragma once
 
 #include <span>

@@ -34,7 +34,7 @@ StoredTournament read_tournament(StoreConnection& store, const Query& row) {
   return result;
 }
 
-// Two plans with the same digest: that does not happen, and must not mix games up if it does.
+// Two plans with the same digest: practically impossible, but must never mix up games.
 Error same_digest(const StoreConnection& store, const StoredTournament& known) {
   return store.fault(
       fmt::format("tournament {} has the digest of this plan, but another plan", known.id));
@@ -127,7 +127,7 @@ Result<std::optional<StoredTournament>> Store::tournament_of(std::string_view pl
 }
 
 Result<bool> Store::add_game(TournamentId tournament, const StoredGame& game) {
-  const std::string packed = pack_record(game.record);  // before others have to wait
+  const std::string packed = pack_record(game.record);  // before the store is locked
   return connection_->guarded<bool>([&]() -> Result<bool> {
     const auto roster = connection_->roster(tournament);
     if (!roster) return roster.error();
@@ -141,7 +141,7 @@ Status Store::for_each_game(TournamentId tournament,
                             const std::function<Status(StoredGame)>& use) const {
   return connection_->guarded<Done>([&]() -> Status {
     if (const auto roster = connection_->roster(tournament); !roster) return roster.error();
-    // Not a kept one: `use` may ask for games too.
+    // Not a cached statement: `use` may read games, too.
     SQLite::Statement statement(connection_->database, select_games());
     Query query(statement);
     query.with(first_id_of(tournament)).with(last_id_of(tournament));

@@ -219,10 +219,8 @@ class PlanReader {
         schedule.players == schedule.seats &&
         (schedule.format == Format::round_robin || schedule.format == Format::gauntlet);
     if (!one_table) {
-      return Error{
-          fmt::format("sprt: must be with format round_robin and {} players, of whom the "
-                      "first is tested",
-                      schedule.seats)};
+      return Error{fmt::format("sprt: needs format round_robin and {} players; the first is tested",
+                               schedule.seats)};
     }
     return check(*plan_.sprt, schedule.seats);
   }
@@ -247,32 +245,32 @@ const std::vector<Key>& all_keys() {
         "round_robin, league, fixed_games, gauntlet, pairings, swiss, knockout, groups or ladder",
         true}},
       {{"games", Type::whole, "N", "Games per meeting of the same players", true}},
-      {{"seed", Type::whole, "N", "Seed of everything that is drawn by lot", true}},
+      {{"seed", Type::whole, "N", "Seed of all random choices", true}},
       {{"fairness", Type::text, "LIMIT",
-        "Equal means per move for all who search: nodes=N, time=T or depth=D", true}},
+        "The same limit per move for all searching players: nodes=N, time=T or depth=D", true}},
       {{"players", Type::texts, "SPEC", "A player, the strongest first", true}},
       {{"pairings", Type::options, "", "pairings: who meets whom, how often, in which seats",
         false},
        {Format::pairings}},
       {{"games_per_player", Type::whole, "N", "fixed_games: games of each player", true},
        {Format::fixed_games}},
-      {{"rounds", Type::whole, "N", "swiss, ladder: rounds; 0: as many as it takes", true},
+      {{"rounds", Type::whole, "N", "swiss, ladder: rounds; 0: enough to find the best", true},
        {Format::swiss, Format::ladder}},
-      {{"challengers", Type::whole, "N", "gauntlet: the first so many players meet all others",
-        true},
+      {{"challengers", Type::whole, "N",
+        "gauntlet: number of players, the first ones, that meet all others", true},
        {Format::gauntlet}},
       {{"groups", Type::whole, "N", "groups: how many", true}, {Format::groups}},
-      {{"advance", Type::whole, "N", "groups: how many of each go on", true}, {Format::groups}},
-      {{"replays", Type::whole, "N", "knockout, groups: further meetings where nobody won", true},
+      {{"advance", Type::whole, "N", "groups: how many of each advance", true}, {Format::groups}},
+      {{"replays", Type::whole, "N", "knockout, groups: further meetings after a tie", true},
        {Format::knockout, Format::groups}},
       {{"points", Type::numbers, "W/D/L", "Points for win, draw and loss: 1/0.5/0 or 3/1/0", true}},
-      {{"positions", Type::text, "FILE", "File with one position to begin from per line", true}},
+      {{"positions", Type::text, "FILE", "File with one start position per line", true}},
       {{"openings", Type::text, "FILE", "File with one opening per line: moves, or name,moves",
         true}},
       {{"random_plies", Type::whole, "N", "Moves played at random after the opening", true}},
       {{"balanced", Type::number, "POINTS",
-        "Draw random moves again until nobody leads by more than this", true}},
-      {{"balanced_by", Type::text, "SPEC", "in the opinion of this player", true}},
+        "Draw random moves again until no lead is larger than this", true}},
+      {{"balanced_by", Type::text, "SPEC", "Player that values the lead for --balanced", true}},
       {{"clock", Type::text, "TIME",
         "Time of each player for a game, with an increment if wanted: 5min or 1s+10ms; or for each move: 200ms/move",
         true}},
@@ -308,7 +306,7 @@ Result<TournamentPlan> read_plan(const Registry& registry, const PlanFlags& flag
   const auto table = table_of(flags);
   if (!table) return table.error();
   if ((*table)["format"].value_or(std::string_view()) == "pairings") {
-    return Error{"--format pairings: needs a plan file, which says who meets whom"};
+    return Error{"--format pairings: needs a plan file that lists them"};
   }
   return PlanReader(registry, *table, "", PlanCheck::all).read(engines);
 }

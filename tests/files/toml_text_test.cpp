@@ -1,4 +1,4 @@
-// TOML from outside: what would overrun the stack is refused in words, before it is parsed.
+// TOML from outside: what would overrun the stack is refused with an error, before it is parsed.
 #include "files/toml_text.h"
 
 #include <gmock/gmock.h>

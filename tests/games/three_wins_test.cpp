@@ -20,7 +20,7 @@
 namespace brett {
 namespace {
 
-using DefaultTable = FixedTable<7, 7, 3, 3, 3>;
+using DefaultTable = FixedBoardAndSeats<7, 7, 3, 3, 3>;
 using Default = ThreeWinsOn<ThreeWins, DefaultTable>;
 using Free = ThreeWinsOn<ThreeWins, FreeTable>;
 using DefaultChance = ThreeWinsOn<ThreeWinsChance, DefaultTable>;

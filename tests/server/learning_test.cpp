@@ -199,7 +199,7 @@ TEST_F(ServerApi, LessonsAreCheckedFirst) {
   EXPECT_THAT(post("weights_train",
                    {{"game", "othello"}, {"moves", "f5 d6 c3"}, {"weights", "othello-ntuple"}},
                    400)["error"],
-              HasSubstr("only training runs teach them"));
+              HasSubstr("only training runs can train them"));
 }
 
 // --- training runs -------------------------------------------------------------------------------

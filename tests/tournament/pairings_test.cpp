@@ -94,8 +94,7 @@ TEST(Pairings, NeedAPlanFile) {
                                {"players", "random"}},
                               Engines{});
   ASSERT_FALSE(plan);
-  EXPECT_EQ(plan.error().message,
-            "--format pairings: needs a plan file, which says who meets whom");
+  EXPECT_EQ(plan.error().message, "--format pairings: needs a plan file that lists them");
 }
 TEST(Pairings, AreRefusedInWords) {
   EXPECT_THAT(refusal_of("\"dice\", \"alphabeta:depth=9\"", "\"dcie\", \"random\""),

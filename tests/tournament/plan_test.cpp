@@ -219,7 +219,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"openings = [\n\"a1\",\n\"a1 a1\"]", "line 9: opening 'a1 a1': move 2: illegal"},
         Mistake{"openings = \"no-such-file\"", "line 7: openings 'no-such-file': no such file"},
         Mistake{"openings = 3", "line 7: openings='3': must be the name of a file"},
-        Mistake{"balanced = 1", "line 7: balanced: must come with random_plies"},
+        Mistake{"balanced = 1", "line 7: balanced: needs random_plies"},
         Mistake{"random_plies = 2\nbalanced = 1", "line 8: balanced: must come with balanced_by"},
         Mistake{"random_plies = 2\nbalanced = 1\nbalanced_by = \"random\"",
                 "line 9: balanced_by=random: must be a player that searches"},

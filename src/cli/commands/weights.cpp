@@ -64,7 +64,7 @@ Status check_store_flags(const WeightsArgs& args) {
   if (args.store.empty() && args.version) return refused("--version-number");
   if (args.store.empty() && args.profile) return refused("--profile");
   if (!args.profile && !args.opponent.empty()) {
-    return Error{"--opponent: needs --profile, of which it chooses one"};
+    return Error{"--opponent: needs --profile"};
   }
   return Done{};
 }
