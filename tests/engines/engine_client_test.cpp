@@ -29,14 +29,14 @@ struct Table {
   std::string ask(const std::string& moves, const EngineLimits& limits = {},
                   const std::string& position = {}) {
     Played state = position.empty() ? game->start() : *game->parse(position);
-    EngineGame told{.start = position, .plies = {}};
+    EngineGame sent{.start = position, .plies = {}};
     const auto list = Played(state).play_moves(moves);
     EXPECT_TRUE(list);
     for (const Move move : *list) {
-      told.plies.push_back({state.turn(), state.text(move), state.kind(move) == MoveKind::pass});
+      sent.plies.push_back({state.turn(), state.text(move), state.kind(move) == MoveKind::pass});
       state.play(move);
     }
-    if (!client->tell(talk, told, state)) return {};
+    if (!client->send_game(talk, sent, state)) return {};
     answer = client->ask(talk, state, limits);
     return answer ? answer->move : std::string();
   }
