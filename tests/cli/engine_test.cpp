@@ -53,7 +53,7 @@ TEST(EngineCommand, RefusesWhatDoesNotFit) {
   EXPECT_THAT(say({"engine", "gpt", "tic_tac_toe"}).err, HasSubstr("did you mean 'gtp'?"));
   EXPECT_THAT(say({"engine", "nboard", "tic_tac_toe"}).err, HasSubstr("NBoard is for Othello"));
   EXPECT_THAT(say({"engine", "uci", "tic_tac_toe", "-p", "human"}).err,
-              HasSubstr("nobody is here"));
+              HasSubstr("there is no person here"));
 }
 
 TEST(EnginesFlag, MakesEnginesPlayers) {

@@ -325,8 +325,8 @@ TEST(ThreeWins, ImpossiblePositionsAreRefusedInWords) {
   expect_refusal(small, "..../..../.... X X", "must be rows");
   expect_refusal(small, "..../.... X", "2 rows instead of 3");
   expect_refusal(small, "..../..../... X", "3 cells instead of 4");
-  expect_refusal(small, "..../..../H... O", "is none of");
-  expect_refusal(small, "..../..../#... O", "is none of");
+  expect_refusal(small, "..../..../H... O", "must be '.' or one of");
+  expect_refusal(small, "..../..../#... O", "must be '.' or one of");
   expect_refusal(small, "..../X.../.... O", "hangs in the air");
   expect_refusal(small, "..../..../X... X", "the turn must be O");
   expect_refusal(small, "..../..../X... ?", "the turn must be O");

@@ -231,7 +231,7 @@ TEST(Ggf, WhatIsWrongIsSaidWithItsLine) {
   EXPECT_EQ(error("\n\n(;GM[Amazons];)"), "file, line 3: GM 'Amazons': must be Othello");
   EXPECT_EQ(error("(;PB[x];)"), "file, line 1: GM, the name of the game, is missing");
   EXPECT_EQ(error("(;GM[Othello];)"), "file, line 1: BO, the board at the start, is missing");
-  EXPECT_EQ(error("(;GM[Othello]\nPB[x"), "file, line 2: 'PB' is cut: it has no ']'");
+  EXPECT_EQ(error("(;GM[Othello]\nPB[x"), "file, line 2: 'PB' is cut off: it has no ']'");
   EXPECT_EQ(error("(;GM[Othello]\n"), "file, line 2: the game is cut off: ';)' is missing");
   EXPECT_THAT(error("(;GM[Othello]BO[7 - *];)"), HasSubstr("size"));
   EXPECT_THAT(error("(;GM[Othello]BO[8 --- *];)"), HasSubstr("cells instead of 64"));

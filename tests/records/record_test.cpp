@@ -189,7 +189,7 @@ TEST(Record, ErrorsSayTheLineAndWhatWouldBeRight) {
   EXPECT_EQ(error_of(changed("ending", "endnig")),
             "file, line 8: unknown header 'endnig', did you mean 'ending'?");
   EXPECT_EQ(error_of(changed("player me", "player me\ngame pig")),
-            "file, line 5: game: is there already");
+            "file, line 5: game: is given twice");
   EXPECT_EQ(error_of(changed("ending rules\n", "")),
             "file, line 8: the header 'ending' is missing before the moves");
   EXPECT_EQ(error_of(changed("player me\n", "")),

@@ -173,7 +173,7 @@ TEST_F(FromPositions, WrongOnesAreRefusedWithTheirLine) {
   EXPECT_THAT(why("positions = 3"),
               HasSubstr("must be the name of a file, or a list of positions"));
   EXPECT_THAT(why(fmt::format("positions = [\"{}\"]\nopenings = [\"f5\"]", first_position)),
-              HasSubstr("positions: must not come with openings"));
+              HasSubstr("positions: cannot be used with openings"));
 }
 
 }  // namespace

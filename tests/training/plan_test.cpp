@@ -75,9 +75,9 @@ TEST_F(TrainingRun, OptionsThatWouldBeIgnoredAreRefused) {
   EXPECT_EQ(error([](auto& p) { p.evolve_every = 8; }),
             "patterns and evolve_every: are for kind found, not for linear");
   EXPECT_EQ(error([](auto& p) { p.from = "connect_four-linear", p.output = Output::plain; }),
-            "output: must be left out, since the weights of connect_four-linear say it");
+            "output: must be left out, since the weights of connect_four-linear set it");
   EXPECT_EQ(error([](auto& p) { p.from = "connect_four-linear", p.normalise = true; }),
-            "normalise: must be left out, since the weights of connect_four-linear say it");
+            "normalise: must be left out, since the weights of connect_four-linear set it");
   EXPECT_EQ(error([](auto& p) { p.tournament = "cup"; }),
             "tournament=cup: needs records, the store of the tournament");
   const std::string records = write("games.txt", "4455667\n");
@@ -109,7 +109,7 @@ TEST_F(TrainingRun, ARefusedRunLeavesNoStore) {
   EXPECT_FALSE(std::filesystem::exists(refused.store));
   static_cast<void>(trained(plan()));  // whose checkpoint is of another plan
   refused.opponents = "random";
-  EXPECT_NE(error_of(refused).find("is of another plan"), std::string::npos);
+  EXPECT_NE(error_of(refused).find("belongs to another plan"), std::string::npos);
   EXPECT_FALSE(std::filesystem::exists(refused.store));
 }
 
