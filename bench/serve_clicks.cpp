@@ -1,9 +1,9 @@
-// What a click costs, and whether that grows with the game: two people at one screen play a long game of pig
-// over a WebSocket, with two spectators, and then its server is killed and has to remember it.
+// The cost of a click, and whether it grows with the game: two people at one screen play a long game of pig
+// over a WebSocket, with two spectators; then the server is killed, and after a restart has all plies.
 //
 //   serve_clicks PROGRAM [PLIES]
 //
-// The bars: the last 100 plies take at most 1.3 times as long as the first 100 after warming up; half of the
+// Limits: the last 100 plies take at most 1.3 times as long as the first 100 after warming up; half of the
 // clicks are answered within 2 ms.
 #include <utility>
 
@@ -21,8 +21,8 @@ struct Game {
   std::vector<double> passed;    // ms from each click to the question that follows the die
 };
 
-// A page watches the match it plays. A connection may ask so much a second, so there is a new one for every
-// hundred clicks.
+// A page watches the match it plays. Requests per second and connection are limited, so every hundred clicks
+// have a new connection.
 class Page {
  public:
   Page(unsigned short port, const Json& made) : socket_(port), made_(made) {

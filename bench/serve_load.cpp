@@ -1,8 +1,8 @@
-// A server under load: many matches of computer players, many spectators, then many who only sit there.
+// A server under load: many matches of computer players, many spectators, then many idle connections.
 //
 //   serve_load PROGRAM [MATCHES SPECTATORS SECONDS IDLE]
 //
-// Starts PROGRAM serve, and says: events told and missing (numbers must follow one another), how late they
+// Starts PROGRAM serve, and prints: events received and missing (numbers must be consecutive), how late they
 // were (the server's time in the event against ours, one machine), memory and threads of the server.
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -99,14 +99,14 @@ class Spectator : public std::enable_shared_from_this<Spectator> {
     if (error) ++counts_.lost_connections;
     stream_.read_message_max(0);
   }
-  // As the host a match that has ended begins again.
+  // The host starts a new game after the end of each.
   void watch(const std::string& match, const std::string& host) {
     match_ = match;
     host_ = host;
     stream_.write(asio::buffer(Json{{"id", 1}, {"do", "watch"}, {"match", match}}.dump()));
     read();
   }
-  // What still waits for the connection ends when the network runs next.
+  // Pending operations of the connection end when the network runs next.
   void leave() {
     leaving_ = true;
     beast::error_code ignored;
@@ -181,7 +181,8 @@ int run(const Plan& plan) {
   for (int i = 0; i < plan.matches; ++i) {
     if (i % 100 == 0) fmt::print(stderr, "\r{} matches", i);
     static std::unique_ptr<Poster> poster;
-    if (i % 100 == 0) poster = std::make_unique<Poster>(program.port());  // each may ask so much
+    if (i % 100 == 0)
+      poster = std::make_unique<Poster>(program.port());  // requests per connection are limited
     matches.push_back(
         poster->post("create", {{"game", i % 2 == 0 ? "othello" : "morris"},
                                 {"players", {"alphabeta:depth=2,table=0,epsilon=0.2", "random"}},

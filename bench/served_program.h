@@ -64,7 +64,7 @@ class ServedProgram {
     if (pipe(out.data()) != 0) std::exit(1);
     pid_ = fork();
     if (pid_ == 0) {
-      prctl(PR_SET_PDEATHSIG, SIGKILL);  // no server without its load
+      prctl(PR_SET_PDEATHSIG, SIGKILL);  // the server ends with this program
       dup2(out[1], STDOUT_FILENO);
       close(out[0]);
       setenv("XDG_DATA_HOME", (store_ + ".data").c_str(), 1);

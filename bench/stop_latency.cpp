@@ -1,5 +1,5 @@
 // How late searches stop: the longest overshoot of a time limit and of a stop from outside, for every search
-// of every game. The bar is 20 ms. Run by bench/stop_latency.
+// of every game. The limit is 20 ms. Run by bench/stop_latency.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Opening tables from hostile text: refused in words, or read, and then printed in a form that is
+// Opening tables from hostile text: refused with an error, or read, and then printed in a form that is
 // read back as the same, with the same weights.
 #include <cmath>
 #include <cstdlib>

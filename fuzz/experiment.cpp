@@ -1,4 +1,4 @@
-// Files of experiments from hostile text: refused in words, or read, whatever the scale.
+// Files of experiments from hostile text: refused with an error, or read, whatever the scale.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

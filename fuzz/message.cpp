@@ -1,5 +1,5 @@
 // Messages of the server from hostile bytes: bodies and WebSocket texts, targets and queries of HTTP,
-// bytes in base64. Refused in words or understood.
+// bytes in base64. Refused with an error or understood.
 #include <cstdint>
 #include <cstdlib>
 #include <nlohmann/json.hpp>

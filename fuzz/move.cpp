@@ -1,4 +1,4 @@
-// Moves and whole games from hostile text: played as far as legal, or refused in words.
+// Moves and whole games from hostile text: played as far as legal, or refused with an error.
 #include <cstdlib>
 
 #include "fuzz/games.h"

@@ -1,4 +1,4 @@
-// Plans of tournaments from hostile text: refused in words, or read, and then printed in the one form
+// Plans of tournaments from hostile text: refused with an error, or read, and then printed in the one form
 // that is read back as the same.
 #include <cstdint>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Positions from hostile text: refused in words, or a sound state that prints as a text which reads
+// Positions from hostile text: refused with an error, or a sound state that prints as a text which reads
 // back as the same state, and from which the game can be played on.
 #include <cstdlib>
 

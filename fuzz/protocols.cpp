@@ -1,6 +1,6 @@
 // The protocols of engines from hostile bytes, both sides. The first byte picks side and protocol, the
-// second the game. As an engine we answer every line and stay alive; as the one who asks we get a
-// legal answer or a failure in words. The configuration of engines is read, too.
+// second the game. As an engine we answer every line and survive; as the controller we get a
+// legal answer or a failure with a reason. The configuration of engines is read, too.
 #include <cstdlib>
 #include <deque>
 #include <string>
@@ -19,21 +19,21 @@ void require(bool holds) {
   if (!holds) std::abort();
 }
 
-// Says the lines of the input, whatever it is asked.
+// Sends the lines of the input, whatever it receives.
 class HostileEngine final : public brett::LineChannel {
  public:
   explicit HostileEngine(std::string_view text) {
     for (const auto line : brett::split(text, '\n')) lines_.emplace_back(line);
   }
-  bool say(std::string_view line, brett::Deadline) override {
+  bool send(std::string_view line, brett::Deadline) override {
     require(line.find('\n') == std::string_view::npos);
     return true;
   }
-  brett::Heard hear(brett::Deadline, const std::stop_token&) override {
-    if (lines_.empty()) return {.what = brett::Heard::What::closed};
+  brett::Received receive(brett::Deadline, const std::stop_token&) override {
+    if (lines_.empty()) return {.what = brett::Received::What::closed};
     std::string line = lines_.front();
     lines_.pop_front();
-    return {brett::Heard::What::line, std::move(line)};
+    return {brett::Received::What::line, std::move(line)};
   }
 
  private:
@@ -69,7 +69,7 @@ void ask_hostile_engine(EngineProtocol protocol, const brett::Game& game, std::s
   const auto client = brett::make_client(protocol);
   const brett::Played state = game.start();
   if (!state.turn().is_seat()) return;
-  const bool fine = client->begin(talk, game, {}) && client->tell(talk, {}, state);
+  const bool fine = client->begin(talk, game, {}) && client->send_game(talk, {}, state);
   const auto answer = fine ? client->ask(talk, state, {}) : std::optional<brett::EngineAnswer>();
   require(answer.has_value() != talk.failed());
   require(answer ? !answer->move.empty() : !talk.failure()->words.empty());

@@ -1,4 +1,4 @@
-// Records and other people's games from hostile bytes: refused in words, or read, and then written as
+// Records and other people's games from hostile bytes: refused with an error, or read, and then written as
 // a record that is read back as the same. The first byte picks the format.
 #include <cstdint>
 #include <cstdlib>

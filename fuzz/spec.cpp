@@ -1,4 +1,4 @@
-// Specs of games and players from hostile text: refused in words or understood, and then printed in
+// Specs of games and players from hostile text: refused with an error or understood, and then printed in
 // a form that is read back as the same.
 #include <cstdint>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Stored Monte Carlo tables from hostile text: refused in words, or printed in a form that is read
+// Stored Monte Carlo tables from hostile text: refused with an error, or printed in a form that is read
 // back as the same.
 #include <cstdint>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Weights, training plans and checkpoints from hostile bytes: refused in words, or printed in a form that is
+// Weights, training plans and checkpoints from hostile bytes: refused with an error, or printed in a form that is
 // read back as the same.
 #include <cmath>
 #include <cstdint>

@@ -79,7 +79,7 @@ Result<BookLine> line_of(const Fields& fields, const Columns& columns) {
     return column && *column < fields.size() ? fields[*column] : std::string();
   };
   BookLine line{field(columns.name), field(columns.moves), 1};
-  if (line.moves.empty()) return Error{"there are no moves in it"};
+  if (line.moves.empty()) return Error{"contains no moves"};
   if (line.name.size() > longest_name) {
     return Error{fmt::format("the name {} is longer than {} characters", in_quotes(line.name),
                              longest_name)};
@@ -142,7 +142,7 @@ Status read_book_lines(std::string_view text, std::string_view source,
     any = true;
     if (const Status status = use(line); !status) return failed(status.error());
   }
-  if (!any) return Error{fmt::format("{}: there are no lines of moves in it", source)};
+  if (!any) return Error{fmt::format("{}: contains no lines of moves", source)};
   return Done{};
 }
 

@@ -1,4 +1,4 @@
-// Takes the graph of an opening table apart into lines that make up the same graph again.
+// Splits the graph of an opening table into lines that together give the same graph.
 #pragma once
 
 #include <cstddef>

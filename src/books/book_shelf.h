@@ -1,6 +1,5 @@
-// The shelf that the players of a game take their opening tables from. Reading the moves of a book takes
-// longer than many a game of a series, for each of which new players are made; so the last book stays
-// here as long as its file says the same.
+// A cache of the opening table of a game's players. Reading a book takes longer than many games of a
+// series, and each game makes new players; so the last book is kept until its file changes.
 #pragma once
 
 #include <cstddef>

@@ -24,7 +24,7 @@ class OpeningBook final : public Book {
  public:
   static constexpr int all_plies = 1'000'000;
 
-  // `source` begins every error: "book 'x.csv', line 7: move 3: illegal move 'f6': legal are ...".
+  // Errors begin with `source`: "book 'x.csv', line 7: move 3: illegal move 'f6': legal are ...".
   // Of longer lines only the first `plies` are kept; the rest must be legal all the same. A stop is
   // an error, too.
   static Result<std::shared_ptr<const OpeningBook>> read(const State& start, std::string_view text,

@@ -1,10 +1,10 @@
-// Stored Monte Carlo (student project of 2019): what random games of Othello say of a move by its
-// number and the category of its cell alone. 60 move numbers x 9 categories, each with the games in
+// Stored Monte Carlo (student project of 2019): statistics of random games of Othello by the number
+// of a move and the category of its cell. 60 move numbers x 9 categories, each with the games in
 // which that move went there, and how many of them either player won.
 //
 // Move numbers count placed discs from 0; a pass is no move. Game i is drawn from stream i of the
-// seed, so a table depends on its seed and its number of games alone: whoever adds k games and
-// then m has what k + m games at once would have given, on any number of threads.
+// seed, so a table depends only on its seed and its number of games: adding k games and then m
+// gives the same as k + m games at once, on any number of threads.
 //
 // The file (docs/books.md):
 //

@@ -16,9 +16,9 @@ using std::chrono::nanoseconds;
 constexpr nanoseconds longest_clock = 24h;
 constexpr std::string_view per_move_suffix = "/move";
 
-// How time is dealt out. Searches that deepen step by step overrun the soft time by a whole step, so
-// that also the hard time alone must never eat up the clock: used for every move, it leaves
-// increment / 2 * hard_share above the reserve.
+// How time is divided. Iterative deepening exceeds the soft time by a whole iteration, so even the hard
+// time, if used for every move, must never exhaust the clock: it leaves increment / 2 * hard_share
+// above the reserve.
 constexpr nanoseconds least_reserve = 50ms;
 constexpr int reserve_share = 20;   // or this part of what is left, if that is more
 constexpr int expected_moves = 30;  // if the number of moves to come is unknown

@@ -1,5 +1,5 @@
-// What is true of a game whatever the position: how many sit, whether chance or secrets are
-// involved. Searches read these facts to decide, and to say in words, whether they fit a game.
+// What is true of a game in every position: number of seats, whether there is chance or hidden
+// information. Searches read these facts to decide whether they fit a game, and to explain why not.
 #pragma once
 
 #include <string_view>
@@ -8,8 +8,7 @@ namespace brett {
 
 enum class Sum {
   zero,          // payoffs always sum to 0
-  zero_for_two,  // they do when two sit; with more seats the losers may lose more than the winner
-                 // wins
+  zero_for_two,  // only with two seats; with more the losers may lose more than the winner wins
   general,       // no promise
 };
 

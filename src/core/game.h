@@ -108,15 +108,15 @@ concept HasOtherPaths = GameState<G> && requires(const G state, typename G::Move
   { state.other_paths(move) } -> std::same_as<std::vector<std::vector<std::string>>>;
 };
 
-// Why clicks on these cells are no move, in words of the game; empty if there is nothing to say
-// beyond that. Precondition: a seat is to move, and no move's path begins so.
+// Why clicks on these cells are not a move, explained by the game; empty if it has no explanation.
+// Precondition: a seat is to move, and no move's path begins with these cells.
 template <class G>
 concept Explains = GameState<G> && requires(const G state, std::vector<std::string> path) {
   { state.explain(path) } -> std::same_as<std::string>;
 };
 
-// The seat to move does nothing and the next one is to move: no rule allows it, but best-reply search
-// looks at such states. text() and key() need not tell them from others; turn() does.
+// The next seat is to move without a move of this one: not allowed by the rules, but best-reply search
+// needs such states. text() and key() may equal those of the original state; turn() differs.
 template <class G>
 concept CanSkip = GameState<G> && requires(G changing) { changing.skip(); };
 
@@ -132,7 +132,7 @@ concept BoundsScore = HasScore<G> && requires {
   { G::max_score } -> std::convertible_to<int>;
 };
 
-// Rules that look back (repetition, moves without progress). The match remembers, states do not.
+// Rules about earlier positions (repetition, moves without progress). The match keeps the history, states do not.
 template <class G>
 concept HasHistory = GameState<G> && std::copyable<typename G::History> &&
                      requires(const G state, typename G::Move move, typename G::History history) {

@@ -1,6 +1,6 @@
-// A game broke a promise of its own: more moves than its `max_moves`, for example. Unlike bad input
-// that is a bug of the game's author, found in the middle of a search; so it is thrown, and
-// commands, matches and requests catch it and show the words.
+// A game broke one of its own promises: it has more moves than its `max_moves`, for example. Unlike bad
+// input this is a bug in the game, found in the middle of a search; so it is thrown, and commands,
+// matches and requests catch it and show the error.
 #pragma once
 
 #include <cstddef>

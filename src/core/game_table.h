@@ -1,5 +1,5 @@
-// The table of a game: all that the rest of the house calls of it, as plain functions over the bytes of
-// its state. table_of.h makes one from a game type; State (state.h) carries a pointer to it.
+// The table of a game: everything that the rest of the program calls of a game, as plain functions over
+// the bytes of its state. table_of.h makes one from a game type; State (state.h) has a pointer to it.
 #pragma once
 
 #include <cstdint>

@@ -71,13 +71,13 @@ class Budget {
       return false;
     return check();
   }
-  // The same question between two nodes, for whom one node does a lot.
+  // The same question without counting a node, for searches whose nodes are expensive.
   bool must_stop() {
     if (nodes_ < next_check_) [[likely]]
       return false;
     return check();
   }
-  // An expensive node: look at the clock as much sooner as it took longer than a common one.
+  // The last node took as long as this many common ones: look at the clock that much sooner.
   void hurry(std::uint64_t worth_of_nodes) {
     next_check_ -= std::min(worth_of_nodes, next_check_ - std::min(next_check_, nodes_));
   }

@@ -69,7 +69,7 @@ class StackList {
   std::size_t size_ = 0;
 };
 
-// The moves of one game type. A game that has more than its facts promise is stopped with words.
+// The moves of one game type. A game that has more than its facts promise throws GameFault.
 template <class G>
 class MoveList : public StackList<typename G::Move, static_cast<std::size_t>(G::facts.max_moves)> {
  public:

@@ -1,5 +1,5 @@
-// A game as a match sees it: the state, and what the rules must remember of the way to it. So rules that
-// look back end the game here as they do for people, which a bare State does not know of.
+// A game as a match sees it: the state and its history. Rules about earlier positions, such as
+// repetition, end the game here; a State alone cannot apply them.
 #pragma once
 
 #include <optional>
@@ -67,7 +67,7 @@ class Played {
   std::vector<std::vector<std::string>> other_paths(Move move) const {
     return state_.other_paths(move);
   }
-  // Why these clicks are no move, in the game's own words; empty if it has none for them.
+  // Why these clicks are not a move, explained by the game; empty if it has no explanation.
   std::string explain(const std::vector<std::string>& path) const { return state_.explain(path); }
 
   // What the seat may know; nobody: what everybody may know.
@@ -92,17 +92,17 @@ class Played {
   int plies_ = 0;
 };
 
-// What the seat to move may know of the game: all that a search is to look at.
+// What the seat to move may know of the game; a search uses nothing else.
 inline Played as_seen(const Played& game) {
   return game.state().has(Feature::hidden) ? game.seen_by(game.turn().seat()) : game;
 }
 
 // Payoffs of every seat. Precondition: the game is over.
 std::vector<double> payoffs_of(const Played& over);
-// The pass that is the only thing to do.
+// The pass, if it is the only legal move.
 std::optional<Move> forced_pass(const Played& game);
 
-// What clicks on these cells, one after the other, come to.
+// The meaning of clicks on these cells, one after the other.
 struct PathAnswer {
   bool legal = false;    // they are a move
   bool prefix = false;   // they are the beginning of one

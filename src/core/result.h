@@ -1,4 +1,4 @@
-// A value, or an error in words: the thing, the value and what would be right. The library never
+// A value, or an error text: the thing, the value and what would be right. The library never
 // prints, never exits and does not throw for bad input; it returns one of these.
 #pragma once
 

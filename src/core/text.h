@@ -50,11 +50,11 @@ std::string shell_quoted(std::string_view word);
 std::optional<long long> to_integer(std::string_view text);
 std::optional<double> to_number(std::string_view text);
 
-// The candidate with the smallest edit distance, if it is near enough to be a slip of the finger.
+// The candidate with the smallest edit distance, if it is near enough to be a typing error.
 std::optional<std::string> nearest(std::string_view word,
                                    const std::vector<std::string>& candidates);
 
-// "unknown game 'otello', did you mean 'othello'?", or a list of what there is.
+// "unknown game 'otello', did you mean 'othello'?", or a list of all candidates.
 Error unknown(std::string_view what, std::string_view word,
               const std::vector<std::string>& candidates);
 

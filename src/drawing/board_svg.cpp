@@ -27,7 +27,7 @@ constexpr std::array<PieceColours, 5> piece_colours{{{"#1c1c1c", "#000000"},
                                                      {"#3b7dd8", "#1d3f73"},
                                                      {"#9a9a9a", "#5c5c5c"}}};
 
-// White pieces are light and black ones dark, whoever moves first.
+// White pieces are light and black ones dark, independent of who moves first.
 const PieceColours& colours_of(const View& view, Seat owner) {
   if (owner < 0 || owner >= 4) return piece_colours[4];
   const std::string name = seat_name(view, owner);

@@ -20,8 +20,8 @@ struct PlotArea {
 };
 constexpr PlotArea chart_area{76, 36, 470, 300};
 
-// Round numbers of an axis: 1, 2 or 5 times a power of ten, or the powers themselves; between depths 5
-// and 6 there is none.
+// An axis with ticks at round numbers: 1, 2 or 5 times a power of ten, or powers of ten if logarithmic. If
+// all values are whole, such as depths, so are the ticks.
 class ChartAxis {
  public:
   ChartAxis(bool logarithmic, double from, double to, bool whole = false)
@@ -32,9 +32,9 @@ class ChartAxis {
       low_ = std::floor(low_ + 1e-9);
       high_ = std::max(std::ceil(high_ - 1e-9), low_ + 1);
     } else {
-      const double room = high_ > low_ ? (high_ - low_) * 0.05 : 1;
-      low_ -= room;
-      high_ += room;
+      const double padding = high_ > low_ ? (high_ - low_) * 0.05 : 1;
+      low_ -= padding;
+      high_ += padding;
     }
   }
 
@@ -77,7 +77,7 @@ class ChartAxis {
   double high_ = 1;
 };
 
-std::string tick_words(double value) {
+std::string tick_label(double value) {
   const double size = std::abs(value);
   if (size >= 1e9) return fmt::format("{:g} G", value / 1e9);
   if (size >= 1e6) return fmt::format("{:g} M", value / 1e6);
@@ -143,12 +143,12 @@ class CurvePlot {
   void frame() {
     for (const double tick : y_.ticks()) {
       canvas_.line(area_.left, y(tick), area_.left + area_.width, y(tick), "grid");
-      canvas_.text(area_.left - 8, y(tick) + 4, "end", "tick", tick_words(tick));
+      canvas_.text(area_.left - 8, y(tick) + 4, "end", "tick", tick_label(tick));
     }
     const double bottom = area_.top + area_.height;
     for (const double tick : x_.ticks()) {
       canvas_.line(x(tick), area_.top, x(tick), bottom, "grid");
-      canvas_.text(x(tick), bottom + 18, "middle", "tick", tick_words(tick));
+      canvas_.text(x(tick), bottom + 18, "middle", "tick", tick_label(tick));
     }
   }
   // Points that cannot be drawn leave gaps. Every point is a dot, or only those between two gaps.

@@ -52,8 +52,8 @@ void make_nonblocking(const FileDescriptor& descriptor) {
   fcntl(descriptor.get(), F_SETFL, fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
 }
 
-// Writing to a program that has ended raises SIGPIPE, whose default ends us. It is held back for this
-// thread while there is writing, and what came is taken away.
+// Writing to a program that has ended raises SIGPIPE, which would end this program. Blocks it for this
+// thread during a write, and discards one that arrived.
 class WithoutPipeSignal {
  public:
   WithoutPipeSignal() {
@@ -133,8 +133,8 @@ class SpawnPlan {
   posix_spawnattr_t attributes_{};
 };
 
-// The children there are, for kill_all_children(): all that a signal handler may look at. More than these are left
-// to notice the end of their input.
+// The running children, in a form that a signal handler may read, for kill_all_children(). Children that
+// do not fit in only see the end of their input.
 constexpr std::size_t most_children = 1024;
 constinit std::array<std::atomic<pid_t>, most_children> running_children{};
 static_assert(std::atomic<pid_t>::is_always_lock_free);
@@ -204,7 +204,7 @@ Result<std::string> find_program(const std::string& name, const std::string& dir
   };
   if (name.find('/') != std::string::npos) {
     if (is_program(name)) return name;
-    return Error{fmt::format("{} is not a program that can be started", in_quotes(name))};
+    return Error{fmt::format("{} is not an executable program", in_quotes(name))};
   }
   const char* const path = std::getenv("PATH");
   const std::string folders = fmt::format("{}:/usr/local/games:/usr/games", path ? path : "");
@@ -246,7 +246,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std:
   return child;
 }
 
-bool ChildProcess::say(std::string_view line, Deadline until) {
+bool ChildProcess::send(std::string_view line, Deadline until) {
   const WithoutPipeSignal guard;
   const std::string text = fmt::format("{}\n", line);
   std::size_t written = 0;
@@ -265,35 +265,35 @@ bool ChildProcess::say(std::string_view line, Deadline until) {
   return written == text.size();
 }
 
-Heard ChildProcess::hear(Deadline until, const std::stop_token& stop) {
+Received ChildProcess::receive(Deadline until, const std::stop_token& stop) {
   for (;;) {
-    if (auto line = take_line()) return {Heard::What::line, *std::move(line)};
-    if (heard_.size() > longest_line) return {.what = Heard::What::too_long};
-    if (stop.stop_requested()) return {.what = Heard::What::stopped};
+    if (auto line = take_line()) return {Received::What::line, *std::move(line)};
+    if (received_.size() > longest_line) return {.what = Received::What::too_long};
+    if (stop.stop_requested()) return {.what = Received::What::stopped};
     if (!output_.is_open()) {
-      if (heard_.empty()) return {.what = Heard::What::closed};
-      return {Heard::What::line, std::exchange(heard_, {})};  // the last one, without its end
+      if (received_.empty()) return {.what = Received::What::closed};
+      return {Received::What::line, std::exchange(received_, {})};  // the last one, without its end
     }
-    if (Clock::now() >= until) return {.what = Heard::What::late};
-    if (!hears_something(until)) return {.what = Heard::What::closed};
+    if (Clock::now() >= until) return {.what = Received::What::late};
+    if (!waits_for_output(until)) return {.what = Received::What::closed};
   }
 }
 
-// Waits for a while. False if the program has ended and left nothing to read; what it has started may
-// still hold its output open.
-bool ChildProcess::hears_something(Deadline until) {
-  const std::size_t before = heard_.size();
+// Waits for a short time. False if the program has ended and left nothing to read, even if its own
+// children hold its output open.
+bool ChildProcess::waits_for_output(Deadline until) {
+  const std::size_t before = received_.size();
   const bool ended = has_ended();
   listen(ended ? milliseconds(0) : until_or_nap(until));
-  return !ended || heard_.size() > before || !output_.is_open();
+  return !ended || received_.size() > before || !output_.is_open();
 }
 
 std::optional<std::string> ChildProcess::take_line() {
-  const auto end = heard_.find('\n', searched_);
-  searched_ = heard_.size();
+  const auto end = received_.find('\n', searched_);
+  searched_ = received_.size();
   if (end > longest_line) return std::nullopt;  // npos is
-  std::string line = heard_.substr(0, end);
-  heard_.erase(0, end + 1);
+  std::string line = received_.substr(0, end);
+  received_.erase(0, end + 1);
   searched_ = 0;
   if (!line.empty() && line.back() == '\r') line.pop_back();
   return line;
@@ -320,8 +320,8 @@ bool read_some(const FileDescriptor& from, std::string& to) {
 
 void ChildProcess::read_output() {
   // Lines that nobody takes are no longer read: a program that writes without end waits at its full pipe.
-  if (heard_.size() > 2 * longest_line) return std::this_thread::sleep_for(1ms);
-  if (!read_some(output_, heard_)) output_.close();
+  if (received_.size() > 2 * longest_line) return std::this_thread::sleep_for(1ms);
+  if (!read_some(output_, received_)) output_.close();
 }
 
 void ChildProcess::read_errors() {
@@ -329,15 +329,15 @@ void ChildProcess::read_errors() {
   if (last_words_.size() > kept_errors) last_words_.erase(0, last_words_.size() - kept_errors);
 }
 
-std::string ChildProcess::account() {
-  // A program that has just closed its output is about to end: its status is worth a moment.
+std::string ChildProcess::process_state() {
+  // A program that has just closed its output is about to end: wait briefly for its status.
   if (!output_.is_open()) ends_within(100ms);
   if (errors_.is_open()) read_errors();
   if (pid_ >= 0 && has_ended()) reap();
   std::string text = pid_ < 0 ? fmt::format("it {}", ending_) : std::string();
   if (const auto words = trimmed(last_words_); !words.empty()) {
     const auto line = words.substr(words.find_last_of('\n') + 1);
-    text += fmt::format("{}its last words were {}", text.empty() ? "" : ", ", in_quotes(line));
+    text += fmt::format("{}its last output was {}", text.empty() ? "" : ", ", in_quotes(line));
   }
   return text;
 }
@@ -355,10 +355,10 @@ bool ChildProcess::ends_within(nanoseconds time) {
   nanoseconds nap = 200us;
   while (!has_ended()) {
     if (Clock::now() >= until) return false;
-    // What it still writes is thrown away, so that it can get rid of it.
+    // Discards further output, so that the program does not block on a full pipe.
     if (output_.is_open() || errors_.is_open()) {
       listen(std::chrono::ceil<milliseconds>(nap));
-      if (heard_.size() > longest_line) heard_.clear();
+      if (received_.size() > longest_line) received_.clear();
     } else {
       std::this_thread::sleep_for(nap);
     }

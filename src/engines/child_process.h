@@ -18,7 +18,7 @@
 
 namespace brett {
 
-// Closes what it holds.
+// Closes the descriptor in its destructor.
 class FileDescriptor {
  public:
   explicit FileDescriptor(int number = -1) : number_(number) {}
@@ -36,8 +36,8 @@ class FileDescriptor {
   int number_;
 };
 
-// Where a program is: a name with a slash is its path, seen from `directory` (empty: here); others are
-// looked for in $PATH and where Debian keeps games, which root's $PATH leaves out.
+// The path of a program: a name with a slash is a path relative to `directory` (empty: the current
+// one); others are searched for in $PATH and in /usr/games, which root's $PATH lacks.
 Result<std::string> find_program(const std::string& name, const std::string& directory = {});
 
 // Kills all children with what they have started in their groups. May be called by a signal handler that ends the program at
@@ -46,23 +46,23 @@ void kill_all_children() noexcept;
 
 class ChildProcess final : public LineChannel {
  public:
-  // The program is found by find_program(); `directory` is where it runs, empty: here.
+  // Finds the program by find_program() and runs it in `directory`; empty: the current one.
   static Result<std::unique_ptr<ChildProcess>> start(const std::vector<std::string>& command,
                                                      const std::string& directory = {});
   ~ChildProcess() override { stop(std::chrono::nanoseconds(0)); }
 
-  bool say(std::string_view line, Deadline until) override;
-  Heard hear(Deadline until, const std::stop_token& stop) override;
-  std::string account() override;
+  bool send(std::string_view line, Deadline until) override;
+  Received receive(Deadline until, const std::stop_token& stop) override;
+  std::string process_state() override;
 
-  // Closes its input and waits this long for it to end by itself, then asks it to (SIGTERM) and waits as
-  // long again, then kills it.
+  // Closes its input and waits this long for its end, then sends SIGTERM and waits as long again,
+  // then kills it.
   void stop(std::chrono::nanoseconds grace);
 
  private:
   ChildProcess() = default;
   std::optional<std::string> take_line();
-  bool hears_something(Deadline until);
+  bool waits_for_output(Deadline until);
   void listen(std::chrono::milliseconds wait);
   void read_output();
   void read_errors();
@@ -75,9 +75,9 @@ class ChildProcess final : public LineChannel {
   FileDescriptor input_;
   FileDescriptor output_;
   FileDescriptor errors_;
-  std::string heard_;         // of the output, not yet taken
-  std::size_t searched_ = 0;  // of heard_: there is no line end before this
-  std::string last_words_;    // the end of what it wrote as errors
+  std::string received_;      // output that was read but not yet returned
+  std::size_t searched_ = 0;  // received_ has no line end before this place
+  std::string last_words_;    // the end of its error output
   std::string ending_;        // how it ended
 };
 

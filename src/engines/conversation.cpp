@@ -11,9 +11,9 @@ namespace brett {
 
 namespace {
 
-// Far more than a search that reports every iteration says before it answers.
+// Far more lines than a search sends that reports every iteration.
 constexpr std::size_t longest_answer = std::size_t{16} << 20;
-constexpr std::size_t most_overheard = 10'000;
+constexpr std::size_t most_skipped = 10'000;
 
 }  // namespace
 
@@ -25,66 +25,67 @@ void Conversation::limit(std::chrono::nanoseconds time, std::stop_token stop) {
   interrupted_ = false;
 }
 
-bool Conversation::say(std::string_view line) {
+bool Conversation::send(std::string_view line) {
   if (failed()) return false;
   asked_ = line;
-  heard_ = 0;
-  overheard_ = 0;
-  first_overheard_.clear();
-  if (channel_.say(line, until_)) return true;
-  fail_with_account(Forfeit::crash, fmt::format("did not take {}", in_quotes(line)));
+  received_ = 0;
+  skipped_ = 0;
+  first_skipped_.clear();
+  if (channel_.send(line, until_)) return true;
+  fail_with_state(Forfeit::crash, fmt::format("did not take {}", in_quotes(line)));
   return false;
 }
 
-std::optional<std::string> Conversation::hear() {
+std::optional<std::string> Conversation::receive() {
   for (;;) {
-    auto line = hear_any();
+    auto line = receive_any();
     if (!line || !trimmed(*line).empty()) return line;
   }
 }
 
-std::optional<std::string> Conversation::hear_any() {
+std::optional<std::string> Conversation::receive_any() {
   if (failed() || interrupted()) return std::nullopt;
-  Heard heard = channel_.hear(until_, stop_);
-  heard_ += heard.text.size() + 1;
-  if (heard.what == Heard::What::line && heard_ > longest_answer)
-    heard.what = Heard::What::too_long;
-  switch (heard.what) {
-    case Heard::What::line: return std::move(heard.text);
-    case Heard::What::closed:
-      fail_with_account(Forfeit::crash, fmt::format("hung up when told {}", in_quotes(asked_)));
+  Received received = channel_.receive(until_, stop_);
+  received_ += received.text.size() + 1;
+  if (received.what == Received::What::line && received_ > longest_answer)
+    received.what = Received::What::too_long;
+  switch (received.what) {
+    case Received::What::line: return std::move(received.text);
+    case Received::What::closed:
+      fail_with_state(Forfeit::crash, fmt::format("closed its output after {}", in_quotes(asked_)));
       break;
-    case Heard::What::too_long:
+    case Received::What::too_long:
       fail(Forfeit::crash,
-           fmt::format("sent garbage: no end of its answer to {} after {} kB", in_quotes(asked_),
-                       std::max(heard_, channel_.longest_line) >> 10));
+           fmt::format("sent no end of its answer to {} within {} kB", in_quotes(asked_),
+                       std::max(received_, channel_.longest_line) >> 10));
       break;
-    case Heard::What::stopped: interrupted_ = true; break;
-    case Heard::What::late:
-      if (overheard_ > 0) {
-        garbage(first_overheard_);
+    case Received::What::stopped: interrupted_ = true; break;
+    case Received::What::late:
+      if (skipped_ > 0) {
+        fail_invalid(first_skipped_);
         break;
       }
-      fail_with_account(Forfeit::time,
-                        fmt::format("gave no answer to {} within {}", in_quotes(asked_),
-                                    option_text::print_duration(time_)));
+      fail_with_state(Forfeit::time,
+                      fmt::format("gave no answer to {} within {}", in_quotes(asked_),
+                                  option_text::print_duration(time_)));
       break;
   }
   return std::nullopt;
 }
 
-bool Conversation::hear_until(std::string_view word, const std::function<bool(const Line&)>& use) {
-  while (const auto line = hear()) {
+bool Conversation::receive_until(std::string_view word,
+                                 const std::function<bool(const Line&)>& use) {
+  while (const auto line = receive()) {
     const Line tokens = words(*line);
     if (tokens[0] == word) return true;
-    if (!use(tokens)) overhear(*line);
+    if (!use(tokens)) skip(*line);
   }
   return false;
 }
 
-void Conversation::overhear(std::string_view line) {
-  if (overheard_++ == 0) first_overheard_ = line;
-  if (overheard_ > most_overheard) garbage(first_overheard_);
+void Conversation::skip(std::string_view line) {
+  if (skipped_++ == 0) first_skipped_ = line;
+  if (skipped_ > most_skipped) fail_invalid(first_skipped_);
 }
 
 std::nullopt_t Conversation::fail(Forfeit why, std::string words) {
@@ -92,15 +93,15 @@ std::nullopt_t Conversation::fail(Forfeit why, std::string words) {
   return std::nullopt;
 }
 
-std::nullopt_t Conversation::garbage(std::string_view line) {
-  return fail(Forfeit::crash, fmt::format("sent garbage: {} as an answer to {}", in_quotes(line),
-                                          in_quotes(asked_)));
+std::nullopt_t Conversation::fail_invalid(std::string_view line) {
+  return fail(Forfeit::crash,
+              fmt::format("sent an invalid answer to {}: {}", in_quotes(asked_), in_quotes(line)));
 }
 
-void Conversation::fail_with_account(Forfeit why, std::string words) {
+void Conversation::fail_with_state(Forfeit why, std::string words) {
   if (failed()) return;
-  if (const std::string account = channel_.account(); !account.empty()) {
-    words += fmt::format("; {}", account);
+  if (const std::string process_state = channel_.process_state(); !process_state.empty()) {
+    words += fmt::format("; {}", process_state);
   }
   fail(why, std::move(words));
 }

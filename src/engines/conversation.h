@@ -1,5 +1,5 @@
-// A conversation with an engine: lines with a limit for each piece of work. The first thing that goes
-// wrong ends it; what that was is kept, and everything after it does nothing.
+// A conversation with an engine: lines, with a time limit for each piece of work. The first failure
+// ends it and is kept; all later calls do nothing.
 #pragma once
 
 #include <functional>
@@ -23,43 +23,44 @@ class Conversation {
  public:
   explicit Conversation(LineChannel& channel) : channel_(channel) {}
 
-  // A limit for all that follows.
+  // Sets the time limit of all following calls.
   void limit(std::chrono::nanoseconds time, std::stop_token stop = {});
 
-  bool say(std::string_view line);
+  bool send(std::string_view line);
   // The next line that is not empty.
-  std::optional<std::string> hear();
+  std::optional<std::string> receive();
   // The next line, empty or not; an empty one ends an answer in GTP.
-  std::optional<std::string> hear_any();
-  // Hears lines until one that begins with `word`; false if that fails. `use` gets the words of each line
-  // before it, and says whether it understood them; the others are overheard.
+  std::optional<std::string> receive_any();
+  // Receives lines until one that begins with `word`; false if that fails. `use` gets the words of each
+  // line before it and returns whether it understood them; skip() gets the others.
   using Line = std::vector<std::string_view>;
-  bool hear_until(std::string_view word, const std::function<bool(const Line&)>& use);
-  // Skips a line that the protocol allows. Too many of them are garbage; if no answer comes in time, the
-  // error names the first of them.
-  void overhear(std::string_view line);
+  bool receive_until(std::string_view word, const std::function<bool(const Line&)>& use);
+  // Skips a line that is not an answer. Too many of them are a failure; if no answer comes in time,
+  // the error names the first of them.
+  void skip(std::string_view line);
 
-  // Both return nothing, which says "failed" as a bool and as an optional.
+  // Both return std::nullopt, which callers return as "failed". fail_invalid() is the failure of a line that
+  // is no valid answer.
   std::nullopt_t fail(Forfeit why, std::string words);
-  std::nullopt_t garbage(std::string_view line);
+  std::nullopt_t fail_invalid(std::string_view line);
 
   bool failed() const { return failure_.has_value(); }
-  // The stop token was raised while there was something to hear. That is no failure; the
-  // conversation can go on after another limit().
+  // The stop token was raised while waiting for a line. That is not a failure; the conversation can
+  // continue after another limit().
   bool interrupted() const { return interrupted_; }
   const std::optional<EngineFailure>& failure() const { return failure_; }
 
  private:
-  void fail_with_account(Forfeit why, std::string words);
+  void fail_with_state(Forfeit why, std::string words);
 
   LineChannel& channel_;
   Deadline until_{};
   std::chrono::nanoseconds time_{0};
   std::stop_token stop_;
-  std::string asked_;          // the last line said
-  std::size_t heard_ = 0;      // bytes since then
-  std::size_t overheard_ = 0;  // lines since then that were not asked for
-  std::string first_overheard_;
+  std::string asked_;         // the last line sent
+  std::size_t received_ = 0;  // bytes since then
+  std::size_t skipped_ = 0;   // lines since then that were skipped
+  std::string first_skipped_;
   bool interrupted_ = false;
   std::optional<EngineFailure> failure_;
 };

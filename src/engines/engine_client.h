@@ -1,4 +1,4 @@
-// Our side of the protocols that engines speak: how they are started, told a game, asked for a move.
+// Our side of the engine protocols: starts an engine, sends it a game, asks it for a move.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@
 namespace brett {
 
 // A game as engines receive it: its start and the moves.
-struct ToldGame {
+struct EngineGame {
   struct Ply {
     Turn by;
     std::string text;
@@ -24,10 +24,10 @@ struct ToldGame {
   std::string start;  // position as text; empty: where the game begins
   std::vector<Ply> plies;
 
-  friend bool operator==(const ToldGame&, const ToldGame&) = default;
+  friend bool operator==(const EngineGame&, const EngineGame&) = default;
 };
 
-// What an engine answered: the move, and what it says of it if it does.
+// An engine's answer: the move, and information about it if the engine sends any.
 struct EngineAnswer {
   std::string move;
   SearchResult thought = {};  // ranked is left empty; the value is below
@@ -49,10 +49,10 @@ class EngineClient {
   // False, or nothing, once the conversation has failed.
   virtual bool begin(Conversation& talk, const Game& game, const EngineConfig& config) = 0;
   // Precondition: `now` is the game's position and a seat is to move.
-  virtual bool tell(Conversation& talk, const ToldGame& told, const Played& now) = 0;
+  virtual bool send_game(Conversation& talk, const EngineGame& target, const Played& now) = 0;
   virtual std::optional<EngineAnswer> ask(Conversation& talk, const Played& now,
                                           const EngineLimits& limits) = 0;
-  virtual void quit(Conversation& talk) { talk.say("quit"); }
+  virtual void quit(Conversation& talk) { talk.send("quit"); }
 };
 
 std::unique_ptr<EngineClient> make_gtp_client();
@@ -63,7 +63,7 @@ std::unique_ptr<EngineClient> make_client(EngineProtocol protocol);
 
 // Why a protocol cannot express a game; empty if it can.
 std::string protocol_misfit(EngineProtocol protocol, const Game& game);
-// Why it has no words for one of these limits of a move; empty if it has.
+// Why the protocol cannot express one of these limits of a move; empty if it can.
 std::string limits_misfit(EngineProtocol protocol, const Limits& limits);
 
 }  // namespace brett

@@ -66,7 +66,7 @@ void read_limit(TomlFields& fields, std::string_view key, std::chrono::nanosecon
   into = *limit;
 }
 
-// Texts are of one line: what an engine is told must not smuggle in another command.
+// Texts must have one line: a line break would send the engine a second command.
 void read_options(TomlFields& fields, EngineConfig& config) {
   const toml::table* table = fields.table("options");
   if (table == nullptr) return;

@@ -28,11 +28,10 @@ std::vector<Move> checked_line(const Played& from, const std::vector<std::string
 OptionTable<EnginePlayer::Options> EnginePlayer::table() {
   return OptionTable<Options>()
       .text("name", &Options::name, "which engine")
-      .integer("depth", &Options::depth, 0, 1000, "told to it: search as deep as this; 0: not told")
-      .integer("nodes", &Options::nodes, 0, 1'000'000'000'000,
-               "told to it: search as many nodes; 0: not told")
+      .integer("depth", &Options::depth, 0, 1000, "depth limit for the engine; 0: none")
+      .integer("nodes", &Options::nodes, 0, 1'000'000'000'000, "node limit for the engine; 0: none")
       .duration("time", &Options::time, std::chrono::hours(24),
-                "told to it: time for a move; 0: not told");
+                "time limit for the engine; 0: none");
 }
 
 EnginePlayer::EnginePlayer(const Game& game, EngineConfig config, Options options)
@@ -55,7 +54,7 @@ void EnginePlayer::start(const std::stop_token& stop) {
   client_->begin(*talk_, game_, config_);
 }
 
-// Tells the engine to quit, if it is still worth it, and sees to it that it is gone.
+// Sends `quit` if the conversation has not failed, then ends the process.
 void EnginePlayer::leave() {
   if (child_ == nullptr) return;
   if (talk_->failed()) {
@@ -65,23 +64,24 @@ void EnginePlayer::leave() {
     client_->quit(*talk_);
     child_->stop(config_.stop_limit);
   }
-  told_state_.reset();
+  sent_state_.reset();
   talk_.reset();
   client_.reset();
   child_.reset();
 }
 
-void EnginePlayer::tell(const ToldGame& told, const Played& now, const std::stop_token& stop) {
+void EnginePlayer::send_game(const EngineGame& target, const Played& now,
+                             const std::stop_token& stop) {
   if (!is_running()) start(stop);
   if (!left_off() && is_running()) {
     talk_->limit(config_.move_limit, stop);
-    client_->tell(*talk_, told, now);
+    client_->send_game(*talk_, target, now);
     left_off();
   }
-  told_state_ = now;
+  sent_state_ = now;
 }
 
-// Whether the last conversation was interrupted. Its engine would still answer, so it is started again for the next.
+// Whether the last conversation was interrupted. Its engine would still send the old answer, so it is restarted.
 bool EnginePlayer::left_off() {
   if (!talk_ || !talk_->interrupted()) return false;
   talk_->fail(Forfeit::time, "was interrupted");
@@ -90,27 +90,27 @@ bool EnginePlayer::left_off() {
 
 void EnginePlayer::follow(const Played& start, const std::vector<Move>& moves,
                           const std::stop_token& stop) {
-  ToldGame told;
-  if (!start.equals(game_.start())) told.start = start.text();
+  EngineGame target;
+  if (!start.equals(game_.start())) target.start = start.text();
   Played state = start;
   for (const Move move : moves) {
-    told.plies.push_back({state.turn(), state.text(move), state.kind(move) == MoveKind::pass});
+    target.plies.push_back({state.turn(), state.text(move), state.kind(move) == MoveKind::pass});
     state.play(move);
   }
-  if (state.turn().is_seat()) tell(told, state, stop);
+  if (state.turn().is_seat()) send_game(target, state, stop);
 }
 
 std::optional<EngineAnswer> EnginePlayer::ask(const Played& seen, const Limits& limits) {
-  if (!told_state_ || !told_state_->equals(seen)) {
+  if (!sent_state_ || !sent_state_->equals(seen)) {
     // The moves to this position are unknown; it is sent as a position.
-    tell({.start = seen.equals(game_.start()) ? std::string() : seen.text(), .plies = {}}, seen,
-         limits.stop);
+    send_game({.start = seen.equals(game_.start()) ? std::string() : seen.text(), .plies = {}},
+              seen, limits.stop);
   }
   if (!is_running()) return std::nullopt;
   std::chrono::nanoseconds time = config_.move_limit;
   if (limits.clock) time = std::min(time, limits.clock->left);
   talk_->limit(time, limits.stop);
-  told_state_.reset();
+  sent_state_.reset();
   return client_->ask(*talk_, seen, combined(limits));
 }
 

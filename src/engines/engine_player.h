@@ -1,5 +1,5 @@
-// A player that lives in another program. It starts the program when it is first told a game, and again
-// after it has failed; whatever the program does wrong is a forfeit with a reason.
+// A player that is another program. The program starts with its first game, and again after a failure.
+// Every error of the program is a forfeit with a reason.
 #pragma once
 
 #include <memory>
@@ -19,8 +19,8 @@ class EnginePlayer final : public Player {
 
   struct Options {
     std::string name;
-    int depth = 0;            // 0: not said
-    std::uint64_t nodes = 0;  // 0: not said
+    int depth = 0;            // 0: not set
+    std::uint64_t nodes = 0;  // 0: not set
     std::chrono::nanoseconds time{0};
   };
   static OptionTable<Options> table();
@@ -31,7 +31,7 @@ class EnginePlayer final : public Player {
   EnginePlayer& operator=(const EnginePlayer&) = delete;
   ~EnginePlayer() override { leave(); }
 
-  // Moves that are hidden from a seat are not told: such games go over as what the seat sees.
+  // In games with hidden information the engine gets the position that its seat sees, not the moves.
   bool follows_moves() const override { return !game_.facts().hidden; }
   void follow(const Played& start, const std::vector<Move>& moves,
               const std::stop_token& stop) override;
@@ -42,7 +42,7 @@ class EnginePlayer final : public Player {
  private:
   bool is_running() const { return child_ != nullptr && !talk_->failed(); }
   void start(const std::stop_token& stop);
-  void tell(const ToldGame& told, const Played& now, const std::stop_token& stop);
+  void send_game(const EngineGame& target, const Played& now, const std::stop_token& stop);
   bool left_off();
   std::optional<EngineAnswer> ask(const Played& seen, const Limits& limits);
   void leave();
@@ -59,7 +59,7 @@ class EnginePlayer final : public Player {
   std::unique_ptr<EngineClient> client_;
   std::optional<Conversation> talk_;
   std::optional<EngineFailure> failure_;
-  std::optional<Played> told_state_;  // the position the engine was told
+  std::optional<Played> sent_state_;  // the position that was last sent to the engine
 };
 
 }  // namespace brett

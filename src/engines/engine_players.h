@@ -3,8 +3,8 @@
 //     const Registry registry = with_engines(Registry::standard(), engines);
 //     auto player = make_player(**registry.game("othello"), "engine:name=rhino", {});
 //
-// An engine is started when it is first told the game, not when its player is made, and stopped with
-// its player. What it does wrong comes out of decide() as a forfeit: it costs the game, and only that.
+// An engine starts with its first game, not when its player is made, and ends with its player. Its
+// errors are forfeits returned by decide(): they cost the game, nothing more.
 #pragma once
 
 #include <string>
@@ -17,13 +17,13 @@
 
 namespace brett {
 
-// The same games, whose players are also these engines. Precondition: there were none before.
+// The registry with these engines added to its players. Precondition: it has no engines yet.
 Registry with_engines(Registry registry, Engines engines);
 
-// Those of the engines that these players, given as specs, are.
+// The engines that these players use; players are given as specs.
 Engines engines_of(const Engines& engines, const std::vector<std::string>& players);
-// Why a player cannot be told these limits of a move: it is an engine, and its protocol has no words
-// for them. Empty if it can.
+// Why a player cannot receive these limits of a move: it is an engine whose protocol cannot express
+// them. Empty if it can.
 std::string limits_misfit(const Engines& engines, std::string_view player, const Limits& limits);
 
 }  // namespace brett

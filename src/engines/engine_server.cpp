@@ -37,24 +37,24 @@ bool EngineServer::handle(std::string_view line) {
   try {
     return carry_out(line, tokens);
   } catch (const GameFault& fault) {
-    complain(fault.what());
+    send_error(fault.what());
     return true;
   }
 }
 
-void EngineServer::say(std::string_view line) {
+void EngineServer::send(std::string_view line) {
   const std::lock_guard guard(mutex_);
   answer_(line);
 }
 
-void EngineServer::complain(std::string_view what) {
+void EngineServer::send_error(std::string_view what) {
   std::string text(what);
   std::replace(text.begin(), text.end(), '\n', ' ');
-  say_error(text);
+  write_error(text);
 }
 
-void EngineServer::complain_unless(const Status& status) {
-  if (!status) complain(status.error().message);
+void EngineServer::send_error_unless(const Status& status) {
+  if (!status) send_error(status.error().message);
 }
 
 void EngineServer::think(ThinkRequest request, ReportProgress progress,
@@ -108,7 +108,7 @@ Result<std::unique_ptr<EngineServer>> make_server(EngineProtocol protocol,
       return make_uci_server(*std::move(game), std::move(answer), ugi_words);
     case EngineProtocol::nboard: return make_nboard_server(*std::move(game), std::move(answer));
   }
-  return Error{"unreachable: there are four protocols"};
+  return Error{"unknown protocol"};
 }
 
 void serve(EngineServer& server, std::istream& in) {

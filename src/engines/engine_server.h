@@ -1,6 +1,6 @@
-// Brett as an engine: the other side of the protocols, for GUIs and referees of other programs. A server
-// gets one line after the other and answers through a function; bad lines get the protocol's own
-// error.
+// Brett as an engine: the engine's side of the protocols, for GUIs and referees of other programs. A
+// server receives line after line and answers through a function; invalid lines get the protocol's
+// own error.
 #pragma once
 
 #include <functional>
@@ -26,10 +26,9 @@ class EngineServer {
       : game_(std::move(game)), answer_(std::move(answer)) {}
   virtual ~EngineServer() = default;
 
-  // False when the program on the other side said goodbye. A game that breaks its own promises is
-  // answered as an error.
+  // False after the other program's `quit`. A GameFault is answered as an error.
   bool handle(std::string_view line);
-  // Returns when the question has been answered, as soon as the search lets go.
+  // Stops the search and waits until its answer has been sent.
   void stop_thinking();
   // The same without stopping the search, unless it is infinite.
   void finish_thinking();
@@ -39,15 +38,15 @@ class EngineServer {
 
   // What handle() does with a line that has words in it.
   virtual bool carry_out(std::string_view line, const Words& words) = 0;
-  // Answers with an error; the text has one line.
-  virtual void say_error(std::string_view text) = 0;
+  // Sends an error; the text has one line.
+  virtual void write_error(std::string_view text) = 0;
 
-  void say(std::string_view line);
-  void complain(std::string_view what);
+  void send(std::string_view line);
+  void send_error(std::string_view what);
   // An error of the status is answered.
-  void complain_unless(const Status& status);
-  // Thinks in another thread, which calls both functions; what went on before is stopped. They use the
-  // server: one that thinks must call stop_thinking() in its destructor.
+  void send_error_unless(const Status& status);
+  // Stops a running search and starts one in another thread, which calls both functions. They use the
+  // server, so the destructor of a derived class must call stop_thinking().
   void think(ThinkRequest request, ReportProgress progress,
              std::function<void(const Chosen&)> done);
   ServedGame& game() const { return *game_; }
@@ -67,7 +66,7 @@ std::string text_of(const std::vector<std::string_view>& words, std::size_t from
 // The error says why the game, the player or both do not fit the protocol.
 Result<std::unique_ptr<EngineServer>> make_server(EngineProtocol protocol,
                                                   const ServedPlayer& served, AnswerLine answer);
-// Until goodbye or the end of the input.
+// Handles lines until `quit` or the end of the input.
 void serve(EngineServer& server, std::istream& in);
 
 using MadeServer = std::unique_ptr<EngineServer>;

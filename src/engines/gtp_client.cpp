@@ -41,19 +41,19 @@ class GtpClient final : public EngineClient {
     return must(talk, board_);
   }
 
-  bool tell(Conversation& talk, const ToldGame& told, const Played& now) override {
-    const bool goes_on = told_ && told_->start == told.start &&
-                         told_->plies.size() <= told.plies.size() &&
-                         std::equal(told_->plies.begin(), told_->plies.end(), told.plies.begin());
-    if (!goes_on && !start_again(talk, told)) return false;
+  bool send_game(Conversation& talk, const EngineGame& target, const Played& now) override {
+    const bool goes_on = sent_ && sent_->start == target.start &&
+                         sent_->plies.size() <= target.plies.size() &&
+                         std::equal(sent_->plies.begin(), sent_->plies.end(), target.plies.begin());
+    if (!goes_on && !start_again(talk, target)) return false;
     const View view = now.view();
-    for (std::size_t i = told_->plies.size(); i < told.plies.size(); ++i) {
-      const ToldGame::Ply& ply = told.plies[i];
+    for (std::size_t i = sent_->plies.size(); i < target.plies.size(); ++i) {
+      const EngineGame::Ply& ply = target.plies[i];
       const std::string line = fmt::format("play {} {}", colour_of(view, ply.by.seat()), ply.text);
       // Some engines, gtp-rhino for one, pass by themselves and take none from others.
       const bool fine = ply.is_pass ? command(talk, line).has_value() : must(talk, line);
       if (!fine) return false;
-      told_->plies.push_back(ply);
+      sent_->plies.push_back(ply);
     }
     return true;
   }
@@ -70,30 +70,29 @@ class GtpClient final : public EngineClient {
     }
     const std::string move = lowered(trimmed(answer->text));
     if (move == "resign") return talk.fail(Forfeit::resigned, "resigned");
-    if (move.empty()) return talk.garbage("=");
+    if (move.empty()) return talk.fail_invalid("=");
     // genmove also plays the move; how it is spelled by us is known only if it is legal.
     if (const auto legal = now.parse_move(move)) {
-      told_->plies.push_back({now.turn(), now.text(*legal), now.kind(*legal) == MoveKind::pass});
+      sent_->plies.push_back({now.turn(), now.text(*legal), now.kind(*legal) == MoveKind::pass});
     }
     return EngineAnswer{.move = move};
   }
 
  private:
-  bool start_again(Conversation& talk, const ToldGame& told) {
+  bool start_again(Conversation& talk, const EngineGame& target) {
     if (!must(talk, "clear_board")) return false;
-    told_ = ToldGame{told.start, {}};
-    if (told.start.empty()) return true;
+    sent_ = EngineGame{target.start, {}};
+    if (target.start.empty()) return true;
     if (!commands_.contains(position_command)) {
-      talk.fail(Forfeit::crash,
-                fmt::format("cannot be told the position {}: GTP only has moves from "
-                            "the start of a game",
-                            in_quotes(told.start)));
+      talk.fail(Forfeit::crash, fmt::format("cannot take the position {}: GTP only has moves from "
+                                            "the start of a game",
+                                            in_quotes(target.start)));
       return false;
     }
-    return must(talk, fmt::format("{} {}", position_command, told.start));
+    return must(talk, fmt::format("{} {}", position_command, target.start));
   }
 
-  // GTP counts whole seconds; less than one cannot be said.
+  // GTP has whole seconds; less than one cannot be expressed.
   bool tell_time(Conversation& talk, std::string_view colour, const EngineLimits& limits) {
     const auto seconds = [](std::chrono::nanoseconds time) {
       return std::chrono::floor<std::chrono::seconds>(time).count();
@@ -127,13 +126,13 @@ class GtpClient final : public EngineClient {
 
   // An answer is "= text" or "? text", goes on over lines and ends with an empty one.
   static std::optional<GtpAnswer> command(Conversation& talk, const std::string& line) {
-    if (!talk.say(line)) return std::nullopt;
-    const auto first = talk.hear();
+    if (!talk.send(line)) return std::nullopt;
+    const auto first = talk.receive();
     if (!first) return std::nullopt;
-    if (first->front() != '=' && first->front() != '?') return talk.garbage(*first);
+    if (first->front() != '=' && first->front() != '?') return talk.fail_invalid(*first);
     GtpAnswer answer{first->front() == '=', std::string(trimmed(first->substr(1)))};
     for (;;) {
-      const auto more = talk.hear_any();
+      const auto more = talk.receive_any();
       if (!more) return std::nullopt;
       if (trimmed(*more).empty()) return answer;
       answer.text += fmt::format("\n{}", *more);
@@ -142,7 +141,7 @@ class GtpClient final : public EngineClient {
 
   std::set<std::string, std::less<>> commands_;
   std::string board_;
-  std::optional<ToldGame> told_;  // what stands on its board
+  std::optional<EngineGame> sent_;  // the position on its board
   bool told_clock_ = false;
 };
 

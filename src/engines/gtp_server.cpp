@@ -56,14 +56,14 @@ class GtpServer final : public EngineServer {
                        : std::find_if(commands.begin(), commands.end(), [&](const Command& known) {
                            return known.name == tokens[0];
                          });
-    if (command == commands.end()) return complain("unknown command"), true;
+    if (command == commands.end()) return send_error("unknown command"), true;
     tokens.erase(tokens.begin());
     const Reply reply = (this->*command->run)(tokens);
-    if (!reply) return complain(reply.error().message), true;
-    tell('=', *reply);
+    if (!reply) return send_error(reply.error().message), true;
+    send_reply('=', *reply);
     return command->name != "quit";
   }
-  void say_error(std::string_view text) override { tell('?', text); }
+  void write_error(std::string_view text) override { send_reply('?', text); }
 
   // Without comments and control characters.
   static std::string cleaned(std::string_view line) {
@@ -78,9 +78,9 @@ class GtpServer final : public EngineServer {
     }
     return text;
   }
-  void tell(char mark, std::string_view text) {
+  void send_reply(char mark, std::string_view text) {
     const bool separate = !text.empty() && text.front() != '\n';
-    say(fmt::format("{}{}{}{}\n", mark, id_, separate ? " " : "", text));
+    send(fmt::format("{}{}{}{}\n", mark, id_, separate ? " " : "", text));
   }
   static Reply done(const Status& status) {
     if (status) return std::string();

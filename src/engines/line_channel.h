@@ -1,4 +1,4 @@
-// Lines to and from another program. Nothing here waits without end: every call has a deadline.
+// Lines to and from another program. Every call has a deadline.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@ namespace brett {
 
 using Deadline = std::chrono::steady_clock::time_point;
 
-struct Heard {
+struct Received {
   enum class What {
     line,
     late,      // nothing until the deadline
@@ -27,12 +27,12 @@ class LineChannel {
   static constexpr std::size_t longest_line = std::size_t{64} * 1024;
 
   virtual ~LineChannel() = default;
-  // `line` without its end. False if it could not be delivered until the deadline, or the program is gone.
-  virtual bool say(std::string_view line, Deadline until) = 0;
-  virtual Heard hear(Deadline until, const std::stop_token& stop) = 0;
-  // What is known of the program's state, for error texts: "it ended with status 3, its last words
-  // were 'no such file'". May be empty.
-  virtual std::string account() { return {}; }
+  // `line` without its end. False if it could not be written before the deadline, or the program has ended.
+  virtual bool send(std::string_view line, Deadline until) = 0;
+  virtual Received receive(Deadline until, const std::stop_token& stop) = 0;
+  // The program's state for error texts: "it ended with status 3, its last output was 'no such file'".
+  // May be empty.
+  virtual std::string process_state() { return {}; }
 };
 
 }  // namespace brett

@@ -15,7 +15,7 @@ namespace {
 constexpr int usual_depth = 8;  // `set depth` must be sent
 
 // "(;GM[Othello]...BO[8 ... *]B[F5]W[F6];)"
-std::string ggf_of(const ToldGame& told, std::string_view start_text) {
+std::string ggf_of(const EngineGame& target, std::string_view start_text) {
   // Our positions are 64 cells and the mover; GGF writes black as '*'.
   std::string board;
   for (const char cell : start_text) {
@@ -25,7 +25,7 @@ std::string ggf_of(const ToldGame& told, std::string_view start_text) {
   std::string text =
       fmt::format("(;GM[Othello]PC[Brett]PB[black]PW[white]RE[?]TI[0]TY[8]BO[8 {} {}]", cells,
                   board.substr(std::min<std::size_t>(64, board.size())));
-  for (const ToldGame::Ply& ply : told.plies) {
+  for (const EngineGame::Ply& ply : target.plies) {
     const std::string move = ply.is_pass ? "PASS" : uppered(ply.text);
     text += fmt::format("{}[{}]", ply.by.seat() == 0 ? 'B' : 'W', move);
   }
@@ -36,25 +36,25 @@ class NBoardClient final : public EngineClient {
  public:
   bool begin(Conversation& talk, const Game& game, const EngineConfig& config) override {
     start_ = game.start().text();
-    if (!talk.say("nboard 2")) return false;
+    if (!talk.send("nboard 2")) return false;
     for (const auto& [name, value] : config.options) {
-      if (!talk.say(fmt::format("set {} {}", name, value))) return false;
+      if (!talk.send(fmt::format("set {} {}", name, value))) return false;
     }
     return set_depth(talk, usual_depth) && in_step(talk);
   }
 
-  bool tell(Conversation& talk, const ToldGame& told, const Played&) override {
-    const std::string start = told.start.empty() ? start_ : told.start;
-    return talk.say(fmt::format("set game {}", ggf_of(told, start))) && in_step(talk);
+  bool send_game(Conversation& talk, const EngineGame& target, const Played&) override {
+    const std::string start = target.start.empty() ? start_ : target.start;
+    return talk.send(fmt::format("set game {}", ggf_of(target, start))) && in_step(talk);
   }
 
   std::optional<EngineAnswer> ask(Conversation& talk, const Played&,
                                   const EngineLimits& limits) override {
-    if (!set_depth(talk, limits.depth.value_or(usual_depth)) || !talk.say("go")) {
+    if (!set_depth(talk, limits.depth.value_or(usual_depth)) || !talk.send("go")) {
       return std::nullopt;
     }
     EngineAnswer answer;
-    while (const auto line = talk.hear()) {
+    while (const auto line = talk.receive()) {
       if (line->starts_with("===")) return read_answer(talk, *line, answer);
       note(talk, *line, answer);
     }
@@ -65,15 +65,15 @@ class NBoardClient final : public EngineClient {
   bool set_depth(Conversation& talk, int depth) {
     if (depth == depth_) return true;
     depth_ = depth;
-    return talk.say(fmt::format("set depth {}", depth));
+    return talk.send(fmt::format("set depth {}", depth));
   }
 
-  // Skips what the engine still says about the position before.
+  // Skips output about the previous position.
   bool in_step(Conversation& talk) {
     const std::string pong = fmt::format("pong {}", ++pings_);
-    if (!talk.say(fmt::format("ping {}", pings_))) return false;
+    if (!talk.send(fmt::format("ping {}", pings_))) return false;
     EngineAnswer ignored;
-    while (const auto line = talk.hear()) {
+    while (const auto line = talk.receive()) {
       if (trimmed(*line) == pong) return true;
       if (!line->starts_with("===")) note(talk, *line, ignored);
     }
@@ -92,7 +92,7 @@ class NBoardClient final : public EngineClient {
          {"set", "status", "search", "book", "pong", "learn", "learned"}) {
       if (tokens[0] == known) return;
     }
-    talk.overhear(line);
+    talk.skip(line);
   }
 
   // Parts are separated by '/', by blanks in some engines.
@@ -101,7 +101,7 @@ class NBoardClient final : public EngineClient {
     std::string parts = line.substr(3);
     std::replace(parts.begin(), parts.end(), '/', ' ');
     const auto tokens = words(parts);
-    if (tokens.empty()) return talk.garbage(line);
+    if (tokens.empty()) return talk.fail_invalid(line);
     answer.move = lowered(tokens[0]);
     if (tokens.size() > 1) {
       const auto discs = to_number(tokens[1].substr(tokens[1].starts_with('+') ? 1 : 0));

@@ -1,5 +1,5 @@
-// The engine's side of the NBoard protocol, version 2. What is not understood is left alone, as it asks
-// for; what cannot be done is said as a status.
+// The engine's side of the NBoard protocol, version 2. Unknown commands are ignored, as the protocol
+// demands; errors are sent as a status.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,9 +32,9 @@ class NBoardServer final : public EngineServer {
     if (name == "quit") return false;
     const std::string_view rest = trimmed(trimmed(line).substr(name.size()));
     if (name == "nboard") {
-      say("set myname Brett");
+      send("set myname Brett");
     } else if (name == "ping") {
-      say(fmt::format("pong {}", to_integer(rest).value_or(0)));
+      send(fmt::format("pong {}", to_integer(rest).value_or(0)));
     } else if (name == "set") {
       set(rest);
     } else if (name == "move") {
@@ -44,11 +44,11 @@ class NBoardServer final : public EngineServer {
     } else if (name == "hint") {
       hint(rest);
     } else if (name == "learn") {
-      say("learned");
+      send("learned");
     }
     return true;
   }
-  void say_error(std::string_view text) override { say(fmt::format("status error: {}", text)); }
+  void write_error(std::string_view text) override { send(fmt::format("status error: {}", text)); }
 
   void set(std::string_view rest) {
     const auto blank = std::min(rest.find(' '), rest.size());
@@ -57,14 +57,14 @@ class NBoardServer final : public EngineServer {
     if (what == "depth") {
       const auto depth = to_integer(value);
       if (!depth || *depth < 1) {
-        return complain(fmt::format("set depth {}: must be 1 or more", in_quotes(value)));
+        return send_error(fmt::format("set depth {}: must be 1 or more", in_quotes(value)));
       }
       depth_ = static_cast<int>(std::min(*depth, 1000LL));
     } else if (what == "game") {
-      complain_unless(
-          read_ggf(game().registry(), value, "set game", [&](const RecordedGame& told) -> Status {
+      send_error_unless(
+          read_ggf(game().registry(), value, "set game", [&](const RecordedGame& record) -> Status {
             const std::string& own = game().game().spec();
-            if (told.game->spec() == own) return game().set_position(told.start, told.moves);
+            if (record.game->spec() == own) return game().set_position(record.start, record.moves);
             return Error{fmt::format("set game: must be {}", own)};
           }));
     }
@@ -73,42 +73,42 @@ class NBoardServer final : public EngineServer {
   // F5/0.5/1.2: evaluation and time do not matter here.
   void move(std::string_view rest) {
     const std::string_view text = trimmed(rest.substr(0, rest.find('/')));
-    complain_unless(game().play(text));
+    send_error_unless(game().play(text));
   }
 
   void go() {
-    say("status Brett is thinking");
+    send("status Brett is thinking");
     think({.limits = {.depth = depth_}}, {}, [this](const Chosen& chosen) {
-      if (!chosen.move) return complain(chosen.why_not);
+      if (!chosen.move) return send_error(chosen.why_not);
       std::string line = fmt::format("=== {}", uppered(game().state().text(*chosen.move)));
       if (const auto& thought = chosen.thought; thought && !thought->ranked.empty()) {
         line += fmt::format("/{:.2f}/{:.2f}", discs_of(thought->ranked.front().value),
                             thought->seconds);
-        say(fmt::format("nodestats {} {:.2f}", thought->counters.nodes, thought->seconds));
+        send(fmt::format("nodestats {} {:.2f}", thought->counters.nodes, thought->seconds));
       }
-      say(line);
-      say("status");
+      send(line);
+      send("status");
     });
   }
 
   void hint(std::string_view rest) {
     const auto count = to_integer(rest);
     if (!count || *count < 1) {
-      return complain(fmt::format("hint {}: must be 1 or more", in_quotes(rest)));
+      return send_error(fmt::format("hint {}: must be 1 or more", in_quotes(rest)));
     }
     ThinkRequest request{.limits = {.depth = depth_},
                          .multi = static_cast<int>(std::min(*count, 64LL))};
     think(std::move(request), {}, [this, count](const Chosen& chosen) {
-      if (!chosen.move) return complain(chosen.why_not);
+      if (!chosen.move) return send_error(chosen.why_not);
       long long left = *count;
       if (chosen.thought) {
         for (const SearchReport::Ranked& ranked : chosen.thought->ranked) {
           if (left-- <= 0) break;
-          say(fmt::format("search {} {:.2f} 0 {}", uppered(joined(ranked.line, "")),
-                          discs_of(ranked.value), chosen.thought->depth));
+          send(fmt::format("search {} {:.2f} 0 {}", uppered(joined(ranked.line, "")),
+                           discs_of(ranked.value), chosen.thought->depth));
         }
       }
-      say("status");
+      send("status");
     });
   }
 

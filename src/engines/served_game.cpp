@@ -11,8 +11,7 @@ namespace brett {
 
 namespace {
 
-constexpr std::size_t longest_game =
-    100'000;  // moves; a program gone wild must not fill the memory
+constexpr std::size_t longest_game = 100'000;  // moves; a faulty program must not fill the memory
 
 }  // namespace
 
@@ -113,7 +112,7 @@ Status ServedGame::give_turn_to(Seat seat) {
       return Done{};
     }
   }
-  return Error{"it is the other's turn"};
+  return Error{"it is the other side's turn"};
 }
 
 Status ServedGame::play_as(Seat seat, std::string_view text) {

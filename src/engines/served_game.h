@@ -1,5 +1,5 @@
-// The game that another program plays through us, and our player for it. What the program says is
-// checked by the rules; nothing it says can break the game.
+// The game that another program plays with our player. All input of the program is checked by the
+// rules and cannot break the game.
 #pragma once
 
 #include <cstdint>

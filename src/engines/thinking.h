@@ -1,4 +1,4 @@
-// Our player choosing a move for another program.
+// Chooses a move with our player for another program.
 #pragma once
 
 #include <optional>

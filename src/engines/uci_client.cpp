@@ -1,6 +1,6 @@
 // The GUI's side of UCI (S. Meyer-Kahlen, Universal Chess Interface, 2006) and of UGI (kz04px, Universal
 // Game Interface), which is UCI with other words and questions about the rules. Moves and positions
-// are written as we write them; chance events are told as moves.
+// are written as we write them; chance events are sent as moves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -47,50 +47,50 @@ class UciClient final : public EngineClient {
 
   bool begin(Conversation& talk, const Game& game, const EngineConfig& config) override {
     stop_limit_ = config.stop_limit;
-    if (!talk.say(dialect_.hello) || !hear_options(talk)) return false;
+    if (!talk.send(dialect_.hello) || !receive_options(talk)) return false;
     if (!choose_variant(talk, game, config)) return false;
     for (const auto& [name, value] : config.options) {
       if (!set_option(talk, name, value)) return false;
     }
-    return wait_until_ready(talk) && talk.say(dialect_.new_game) && wait_until_ready(talk);
+    return wait_until_ready(talk) && talk.send(dialect_.new_game) && wait_until_ready(talk);
   }
 
-  bool tell(Conversation& talk, const ToldGame& told, const Played&) override {
-    std::string line = told.start.empty() ? "position startpos" : "position fen " + told.start;
-    if (!told.plies.empty()) line += " moves";
-    for (const ToldGame::Ply& ply : told.plies) line += fmt::format(" {}", ply.text);
-    return talk.say(line);
+  bool send_game(Conversation& talk, const EngineGame& target, const Played&) override {
+    std::string line = target.start.empty() ? "position startpos" : "position fen " + target.start;
+    if (!target.plies.empty()) line += " moves";
+    for (const EngineGame::Ply& ply : target.plies) line += fmt::format(" {}", ply.text);
+    return talk.send(line);
   }
 
   std::optional<EngineAnswer> ask(Conversation& talk, const Played& now,
                                   const EngineLimits& limits) override {
-    if (!talk.say(go_line(now, limits))) return std::nullopt;
+    if (!talk.send(go_line(now, limits))) return std::nullopt;
     EngineAnswer answer;
     for (;;) {
-      auto line = talk.hear();
+      auto line = talk.receive();
       if (!line && talk.interrupted()) {  // it should answer with its best so far
         talk.limit(stop_limit_);
-        talk.say("stop");
-        line = talk.hear();
+        talk.send("stop");
+        line = talk.receive();
       }
       if (!line) return std::nullopt;
       const auto tokens = words(*line);
       if (tokens[0] == "bestmove") {
-        if (tokens.size() < 2) return talk.garbage(*line);
+        if (tokens.size() < 2) return talk.fail_invalid(*line);
         answer.move = tokens[1];
         return answer;
       }
       if (tokens[0] == "info") {
         read_info(tokens, answer);
       } else {
-        talk.overhear(*line);
+        talk.skip(*line);
       }
     }
   }
 
  private:
-  bool hear_options(Conversation& talk) {
-    return talk.hear_until(dialect_.ready, [&](const Conversation::Line& tokens) {
+  bool receive_options(Conversation& talk) {
+    return talk.receive_until(dialect_.ready, [&](const Conversation::Line& tokens) {
       if (tokens[0] == "option") {
         const auto& last = tokens.back();
         options_[lowered(part_after(tokens, "name"))] =
@@ -115,7 +115,7 @@ class UciClient final : public EngineClient {
                                             unknown("variant", name, known).message));
       return false;
     }
-    return talk.say(fmt::format("setoption name {} value {}", variant_option, name));
+    return talk.send(fmt::format("setoption name {} value {}", variant_option, name));
   }
 
   bool set_option(Conversation& talk, const std::string& name, const std::string& value) {
@@ -126,14 +126,14 @@ class UciClient final : public EngineClient {
                 fmt::format("cannot be set up: {}", unknown("option", name, known).message));
       return false;
     }
-    return talk.say(value.empty() ? fmt::format("setoption name {}", name)
-                                  : fmt::format("setoption name {} value {}", name, value));
+    return talk.send(value.empty() ? fmt::format("setoption name {}", name)
+                                   : fmt::format("setoption name {} value {}", name, value));
   }
 
   static bool wait_until_ready(Conversation& talk) {
-    return talk.say("isready") && talk.hear_until("readyok", [](const Conversation::Line& tokens) {
-      return tokens[0] == "info";
-    });
+    return talk.send("isready") &&
+           talk.receive_until("readyok",
+                              [](const Conversation::Line& tokens) { return tokens[0] == "info"; });
   }
 
   std::string go_line(const Played& now, const EngineLimits& limits) const {
@@ -146,7 +146,7 @@ class UciClient final : public EngineClient {
     return line;
   }
 
-  // A player knows its own clock only; the others are assumed to have as much.
+  // A player knows only its own clock; the others are assumed to have the same time.
   std::string clocks(const Played& now, const GameClock& clock) const {
     std::string line;
     const bool ugi = dialect_.hello == ugi_words.hello;

@@ -57,16 +57,16 @@ class UciServer final : public EngineServer {
     const Words args(tokens.begin() + 1, tokens.end());
     if (name == "quit") return stop_thinking(), false;
     if (name == dialect_.hello) return introduce(), true;
-    if (name == "isready") return say("readyok"), true;
+    if (name == "isready") return send("readyok"), true;
     if (name == "stop") return stop_thinking(), true;
     if (name == "debug" || name == "register" || name == "ponderhit") return true;
-    if (name == "d") return say(game().state().text()), true;
+    if (name == "d") return send(game().state().text()), true;
     if (name == "query" && dialect_.asks_rules) return query(args), true;
-    if (!change(name, args)) complain(fmt::format("unknown command {}", in_quotes(name)));
+    if (!change(name, args)) send_error(fmt::format("unknown command {}", in_quotes(name)));
     return true;
   }
-  void say_error(std::string_view text) override {
-    say(fmt::format("info string error: {}", text));
+  void write_error(std::string_view text) override {
+    send(fmt::format("info string error: {}", text));
   }
 
   // Commands that end the thinking; false if it is none of them.
@@ -82,30 +82,30 @@ class UciServer final : public EngineServer {
   }
 
   void introduce() {
-    say(fmt::format("id name Brett {}", game().game().facts().name));
-    say("id author the Brett project");
-    say(fmt::format("option name UCI_Variant type combo default {0} var {0}",
-                    game().game().facts().name));
-    say(fmt::format("option name {} type spin default 1 min 1 max {}", lines_option, most_lines));
+    send(fmt::format("id name Brett {}", game().game().facts().name));
+    send("id author the Brett project");
+    send(fmt::format("option name UCI_Variant type combo default {0} var {0}",
+                     game().game().facts().name));
+    send(fmt::format("option name {} type spin default 1 min 1 max {}", lines_option, most_lines));
     for (const OptionInfo& option : game().options()) {
-      say(fmt::format("option name {} {}", option.key, type_of(option)));
+      send(fmt::format("option name {} {}", option.key, type_of(option)));
     }
-    say(dialect_.ready);
+    send(dialect_.ready);
   }
 
   // name <words> [value <words>]
   void set_option(const Words& args) {
     const std::size_t value_at = place_of(args, "value");
     if (args.size() < 2 || args[0] != "name") {
-      return complain("setoption: must be setoption name NAME value VALUE");
+      return send_error("setoption: must be setoption name NAME value VALUE");
     }
     const std::string name = text_of(args, 1, value_at);
     const std::string value = text_of(args, value_at + 1);
     if (lowered(name) == lowered(lines_option)) return set_lines(value);
     if (lowered(name) == "uci_variant") {
       if (value != game().game().facts().name) {
-        complain(fmt::format("UCI_Variant {}: must be {}", in_quotes(value),
-                             game().game().facts().name));
+        send_error(fmt::format("UCI_Variant {}: must be {}", in_quotes(value),
+                               game().game().facts().name));
       }
       return;
     }
@@ -113,14 +113,14 @@ class UciServer final : public EngineServer {
       if (lowered(option.key) != lowered(name)) continue;
       std::string own = value == "<empty>" ? std::string() : value;
       if (option.type == OptionInfo::Type::flag) own = value == "true" ? "on" : "off";
-      return complain_unless(game().set_option(option.key, own));
+      return send_error_unless(game().set_option(option.key, own));
     }
-    complain(fmt::format("unknown option {}", in_quotes(name)));
+    send_error(fmt::format("unknown option {}", in_quotes(name)));
   }
   void set_lines(std::string_view value) {
     const auto lines = to_integer(value);
     if (!lines || *lines < 1 || *lines > most_lines) {
-      return complain(
+      return send_error(
           fmt::format("{} {}: must be 1 to {}", lines_option, in_quotes(value), most_lines));
     }
     lines_ = static_cast<int>(*lines);
@@ -139,18 +139,18 @@ class UciServer final : public EngineServer {
     std::string start;
     if (!args.empty() && args[0] == "fen") {
       start = text_of(args, 1, moves_at);
-      if (start.empty()) return complain("position fen: the position is missing");
+      if (start.empty()) return send_error("position fen: the position is missing");
     } else if (args.empty() || args[0] != "startpos") {
-      return complain("position: must be startpos or fen, and moves if there are any");
+      return send_error("position: must be startpos or fen, and moves if there are any");
     }
-    complain_unless(game().set_line(start, moves));
+    send_error_unless(game().set_line(start, moves));
   }
 
   void go(const Words& args) {
     auto request = request_of(args);
     if (!request) {
-      complain(request.error().message);
-      return say("bestmove (none)");
+      send_error(request.error().message);
+      return send("bestmove (none)");
     }
     request->multi = lines_;
     informed_ = {-1, 0};
@@ -225,7 +225,7 @@ class UciServer final : public EngineServer {
   }
 
   void inform(const SearchReport& thought) {
-    // The last iteration is told when it ends and again with the answer.
+    // The last iteration would be sent twice: at its end and with the answer.
     const std::pair work{thought.depth, thought.counters.nodes};
     if (std::exchange(informed_, work) == work) return;
     const auto ms = static_cast<long long>(thought.seconds * 1000);
@@ -236,32 +236,32 @@ class UciServer final : public EngineServer {
     for (const SearchReport::Ranked& ranked : thought.ranked) {
       if (++number > lines_) break;
       const std::string which = lines_ > 1 ? fmt::format(" multipv {}", number) : "";
-      say(fmt::format("info depth {}{} score {} nodes {} nps {:.0f} time {} pv {}", thought.depth,
-                      which, score_of(ranked.value), thought.counters.nodes, speed, ms,
-                      joined(ranked.line, " ")));
+      send(fmt::format("info depth {}{} score {} nodes {} nps {:.0f} time {} pv {}", thought.depth,
+                       which, score_of(ranked.value), thought.counters.nodes, speed, ms,
+                       joined(ranked.line, " ")));
     }
   }
   void answer(const Chosen& chosen) {
     if (!chosen.move) {
-      complain(chosen.why_not);
-      return say("bestmove (none)");
+      send_error(chosen.why_not);
+      return send("bestmove (none)");
     }
     if (chosen.thought) inform(*chosen.thought);
-    say(fmt::format("bestmove {}", game().state().text(*chosen.move)));
+    send(fmt::format("bestmove {}", game().state().text(*chosen.move)));
   }
 
   void query(const Words& args) {
     const Played& state = game().state();
     const std::string_view what = args.empty() ? std::string_view() : args[0];
-    const auto yes = [&](bool is) { say(is ? "response true" : "response false"); };
+    const auto yes = [&](bool is) { send(is ? "response true" : "response false"); };
     if (what == "gameover") return yes(state.turn().is_over());
     if (what == "p1turn") return yes(state.turn() == Turn::of(0));
     if (what == "islegal") {
       return yes(args.size() > 1 && !state.turn().is_over() && state.parse_move(args[1]).ok());
     }
-    if (what == "fen") return say(fmt::format("response {}", state.text()));
-    if (what == "result") return say(fmt::format("response {}", result()));
-    complain(
+    if (what == "fen") return send(fmt::format("response {}", state.text()));
+    if (what == "result") return send(fmt::format("response {}", result()));
+    send_error(
         fmt::format("query {}: must be gameover, p1turn, result, islegal or fen", in_quotes(what)));
   }
   std::string result() const {

@@ -1,6 +1,6 @@
-// Which evaluations a game has, by name. A game's own ones are listed in a specialisation of
-// EvaluationCatalogue in evaluation/<game>.h; every game has `plain`, and all games without secrets have
-// `montecarlo`. game_evaluations.h puts the list of a game together.
+// The evaluations of a game by name. Its own ones are listed in a specialisation of
+// EvaluationCatalogue in evaluation/<game>.h; every game has `plain`, and all games without hidden
+// information have `montecarlo`. game_evaluations.h combines them.
 #pragma once
 
 #include <memory>

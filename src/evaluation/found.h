@@ -52,7 +52,7 @@ class FoundEvaluation final : public LearnedEvaluation {
       for_each_count(board, seat, [&](std::size_t i, float count) { sum += weights[i] * count; });
       of_seats[seat] = sum;
     }
-    make_leads(of_seats, board.seats());
+    subtract_mean_of_others(of_seats, board.seats());
   }
   void add_slopes(const State& state, Seat seat, Slopes& slopes) const override {
     const G& board = state.as<G>();

@@ -1,12 +1,12 @@
-// Criteria that nobody thought of: small patterns of cells on a gravity grid, drawn at random and changed
-// at random. How often a pattern, or its mirror image, is on the board for a seat is a criterion like any
-// other; training keeps those that prove useful (docs/learning.md).
+// Discovered patterns: small patterns of cells on a gravity grid, drawn and changed at random. The number
+// of times that a pattern or its mirror image is on the board for a seat is a criterion like any other;
+// training keeps the useful ones (docs/learning.md).
 //
 // The text of a pattern has a word for each cell: what must be there, columns to the right, rows up.
 //
-//     O00 O10 N20     two own stones side by side, and a cell right of them that can be had now
+//     O00 O10 N20     two own stones side by side, and a cell right of them that is playable now
 //
-//     O own   X another's or a blank   F free   N free and to be had now   L free, but not yet
+//     O own   X another's or a blank   F free   N free and playable now   L free, playable later
 #pragma once
 
 #include <array>
@@ -42,7 +42,7 @@ struct FoundPattern {
   friend bool operator==(const FoundPattern&, const FoundPattern&) = default;
 };
 
-// A pattern on boards whose columns are so many bits: shifts of sets of cells.
+// A pattern on boards with this number of bits per column: shifts of sets of cells.
 struct FittedPattern {
   FittedPattern(const FoundPattern& pattern, int height);
   std::array<std::uint8_t, FoundPattern::most_cells> shifts{};

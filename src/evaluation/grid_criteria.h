@@ -34,8 +34,8 @@ std::uint64_t completing_cells(const GravityGrid<Size>& grid, std::uint64_t ston
 
 template <class G>
 struct GridCriteria {
-  // What waits above the reach of play is worth most to whom the rows suit when the other columns are full
-  // (parity), which differs for who moved first; therefore these count apart for the first seat and the rest.
+  // An unreachable threat is decided when the other columns are full, by the parity of its row and by who
+  // moved first; therefore these count separately for the first seat and the others.
   enum Index : std::size_t {
     now,
     soon_1,
@@ -71,8 +71,8 @@ struct GridCriteria {
   };
   static constexpr std::size_t count = count_;
   static constexpr std::size_t columns = 4, rows = 6, classes = 3;
-  // More threats than these count like so many: one to be had now decides the game. What is rare and
-  // matters has a large scale, otherwise it would be learned slowly.
+  // More threats than these count as this many: one playable threat decides the game. Rare but important
+  // criteria have a large scale, otherwise they would be learned slowly.
   static constexpr std::array<std::int32_t, two> most_threats{1, 2, 2, 2, 4, 4, 4, 4,
                                                               4, 4, 2, 2, 2, 2, 2, 2};
   static constexpr std::array<float, count> scales = [] {
@@ -87,45 +87,48 @@ struct GridCriteria {
 
   static WeightLayout layout() {
     using Named = WeightLayout::Named;
-    return {.game = std::string(G::facts.name),
-            .kind = "linear",
-            .classes = {{"opening", "less than a third of the board is filled"},
-                        {"middle", "less than two thirds"},
-                        {"end", "the rest"}},
-            .groups = {{{"threats", "cells that complete a row"},
-                        {Named{"now", "and the seat is to move and can have one"},
-                         {"soon_1", "it could be had, and the seat moves next but one"},
-                         {"soon_2", "the same, two others move before"},
-                         {"soon_3", "the same, three others move before"},
-                         {"next", "right above a cell that can be had now"},
-                         {"stacked", "two such cells one above the other"}}},
-                       {{"later", "cells that complete a row and cannot be reached yet"},
-                        {Named{"own_first", "on rows of the seat's parity, if it moved first"},
-                         {"own_rest", "the same, for the other seats"},
-                         {"other_first", "on the other rows, for who moved first"},
-                         {"other_rest", "the same, for the other seats"},
-                         {"lowest_own_first", "the lowest of a column, nobody else's, own parity"},
-                         {"lowest_own_rest", "the same, for the other seats"},
-                         {"lowest_other_first", "the same on the other rows, for who moved first"},
-                         {"lowest_other_rest", "the same, for the other seats"},
-                         {"usable_first", "own parity, nobody else's below, for who moved first"},
-                         {"usable_rest", "the same, for the other seats"}}},
-                       {{"rows", "rows that can still be completed"},
-                        {Named{"two", "that lack two stones"}}},
-                       {{"cells", "where stones stand"},
-                        {Named{"through", "rows that lead through the cell"},
-                         {"column_0", "in the middle"},
-                         {"column_1", "one column from it"},
-                         {"column_2", "two columns from it"},
-                         {"column_3", "further away"},
-                         {"row_0", "at the bottom"},
-                         {"row_1", "above it"},
-                         {"row_2", "third row"},
-                         {"row_3", "fourth row"},
-                         {"row_4", "fifth row"},
-                         {"row_5", "higher"}}},
-                       {{"turn", "when the seat moves"},
-                        {Named{"begins", "it moved first"}, {"to_move", "it is to move"}}}}};
+    return {
+        .game = std::string(G::facts.name),
+        .kind = "linear",
+        .classes = {{"opening", "less than a third of the board is filled"},
+                    {"middle", "less than two thirds"},
+                    {"end", "the rest"}},
+        .groups = {
+            {{"threats", "cells that complete a row"},
+             {Named{"now", "playable now, the seat is to move"},
+              {"soon_1", "playable now, one other seat moves before"},
+              {"soon_2", "playable now, two other seats move before"},
+              {"soon_3", "playable now, three other seats move before"},
+              {"next", "directly above a playable cell"},
+              {"stacked", "two such cells, one above the other"}}},
+            {{"later", "cells that complete a row but are not playable yet"},
+             {Named{"own_first", "on rows of own parity, if the seat moved first"},
+              {"own_rest", "the same, for the other seats"},
+              {"other_first", "on rows of other parity, if the seat moved first"},
+              {"other_rest", "the same, for the other seats"},
+              {"lowest_own_first",
+               "the lowest of its column and only its own, own parity, if the seat moved first"},
+              {"lowest_own_rest", "the same, for the other seats"},
+              {"lowest_other_first",
+               "the lowest of its column and only its own, other parity, if the seat moved first"},
+              {"lowest_other_rest", "the same, for the other seats"},
+              {"usable_first", "own parity, no opponent's below, if the seat moved first"},
+              {"usable_rest", "the same, for the other seats"}}},
+            {{"rows", "rows that can still be completed"}, {Named{"two", "that lack two stones"}}},
+            {{"cells", "where stones stand"},
+             {Named{"through", "rows that lead through the cell"},
+              {"column_0", "in the middle"},
+              {"column_1", "one column from it"},
+              {"column_2", "two columns from it"},
+              {"column_3", "further away"},
+              {"row_0", "at the bottom"},
+              {"row_1", "above it"},
+              {"row_2", "third row"},
+              {"row_3", "fourth row"},
+              {"row_4", "fifth row"},
+              {"row_5", "higher"}}},
+            {{"turn", "when the seat moves"},
+             {Named{"begins", "it moved first"}, {"to_move", "it is to move"}}}}};
   }
   static std::size_t class_of(const G& state) {
     const auto& grid = state.grid();
@@ -142,7 +145,7 @@ struct GridCriteria {
     const auto& through_cells = of_board<LinesThroughCells>(grid);
     const int seats = state.seats();
     const Turn turn = state.turn();
-    // At a chance event nobody is to move; who is next is not told, and all count as waiting.
+    // At a chance event no seat is to move and the next one is unknown, so all count as waiting.
     const int mover = turn.is_seat() ? turn.seat() : -1;
     const FreeLines lines = free_lines(grid, free, playable);
     std::array<std::uint64_t, static_cast<std::size_t>(G::facts.max_seats)> threats;

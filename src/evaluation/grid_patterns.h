@@ -1,5 +1,5 @@
 // Patterns of the games on a gravity grid: every row that could be completed, as its cells: own, another's
-// (or blank), free and to be had now, free and not. Rows of the same direction whose lowest cell lies on
+// (or blank), free and playable now, free and not yet. Rows of the same direction whose lowest cell lies on
 // the same row and equally far from the middle share a table, so mirror images do.
 #pragma once
 
@@ -89,7 +89,7 @@ struct GridPatterns {
     const std::uint64_t own = state.stones_of(seat);
     const std::uint64_t others = taken & ~own;
     const std::uint64_t now = grid.landings(taken);
-    // Low and high digit: 0 free, 1 own, 2 another's, 3 free and to be had now.
+    // Low and high digit: 0 free, 1 own, 2 another's, 3 free and playable now.
     const std::uint64_t low = own | now;
     const std::uint64_t high = others | now;
     const std::size_t turn = state.turn() == Turn::of(seat) ? lines.tables : 0;

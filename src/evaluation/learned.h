@@ -1,6 +1,6 @@
-// Evaluations that can be learned: weighted sums, whose weights somebody may change between two games.
-// For each seat there is a sum; the output function makes a value in [-1, 1] of it, which continues the
-// payoffs of finished games, and that value on the scale of whole numbers is what searches ask for.
+// Evaluations that can be learned: weighted sums whose weights may change between two games.
+// Each seat has a sum; the output function maps it to a value in [-1, 1], the range of the
+// payoffs of finished games, and searches use that value scaled to integers.
 #pragma once
 
 #include <algorithm>
@@ -75,8 +75,8 @@ class LearnedEvaluation : public Evaluation {
   std::shared_ptr<const Weights> weights_;
 };
 
-// A seat's part above the mean of the others: with two seats one's is the other's with the sign changed.
-inline void make_leads(float* of_seats, int seats) {
+// Makes each seat's sum its lead over the mean of the others; with two seats one lead is the negated other.
+inline void subtract_mean_of_others(float* of_seats, int seats) {
   const auto count = static_cast<std::size_t>(seats);
   float sum = 0;
   for (std::size_t i = 0; i < count; ++i) sum += of_seats[i];

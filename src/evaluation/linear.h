@@ -78,7 +78,7 @@ class LinearEvaluation final : public LearnedEvaluation {
         of_seats[seat] =
             weighted_sum<C::count>(counts.rows[seat].data(), C::scales.data(), weights);
       }
-      make_leads(of_seats, board.seats());
+      subtract_mean_of_others(of_seats, board.seats());
     }
   }
   void add_slopes(const State& state, Seat seat, Slopes& slopes) const override {

@@ -102,7 +102,7 @@ FreeLines free_lines(const GravityGrid<Size>& grid, std::uint64_t free, std::uin
   const auto& steps = of_board<LineSteps>(grid);
   FreeLines lines;
   for (std::size_t d = 0; d < steps.count; ++d) {
-    std::uint64_t one = 0, two = 0, three = 0, reachable = 0;  // at least so many cells are free
+    std::uint64_t one = 0, two = 0, three = 0, reachable = 0;  // at least this many cells are free
     for (int i = 0; i < grid.connect(); ++i) {
       const std::uint64_t shift = static_cast<std::uint64_t>(i) * steps.of[d];
       const std::uint64_t cell = free >> shift;

@@ -9,8 +9,8 @@
 //       template <class Visit> static void visit(const G&, Seat, const Visit&);  // (index in the class)
 //     };
 //
-// With two seats the position is looked at for who is to move, and the other's value is the opposite; with
-// more, for each seat, and a value is a seat's sum above the mean of the others'.
+// With two seats there is one sum, for the side to move, and the other seat has the negated value; with
+// more, one for each seat, and a value is a seat's sum above the mean of the others'.
 #pragma once
 
 #include <cstddef>
@@ -56,7 +56,7 @@ class NtupleEvaluation final : public LearnedEvaluation {
       for (Seat seat = 0; seat < board.seats(); ++seat) {
         of_seats[seat] = sum_of(entries, board, seat);
       }
-      make_leads(of_seats, board.seats());
+      subtract_mean_of_others(of_seats, board.seats());
     }
   }
   void add_slopes(const State& state, Seat seat, Slopes& slopes) const override {

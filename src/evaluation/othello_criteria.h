@@ -131,7 +131,7 @@ struct Criteria<OthelloOn<8>> {
                         {Named{"edge", "discs on the edges"},
                          {"stable", "discs that can never be turned over"}}},
                        {{"parity", "who moves last"},
-                        {Named{"parity", "an odd number of free cells for who is to move"},
+                        {Named{"parity", "an odd number of free cells, for the side to move"},
                          {"tempo", "being to move"}}}}};
   }
   static std::size_t class_of(const G& state) {

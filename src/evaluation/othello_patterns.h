@@ -1,6 +1,6 @@
 // Patterns of Othello on 8 x 8: the four kinds of straight lines, the diagonals of four to eight cells,
 // and two shapes of a corner. All are read off the eight images of the board, so that symmetric places
-// share a table. A cell is 0 free, 1 of who is to move, 2 of the other side.
+// share a table. A cell is 0 free, 1 of the side to move, 2 of the other side.
 #pragma once
 
 #include <array>

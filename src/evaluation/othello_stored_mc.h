@@ -1,5 +1,4 @@
-// What Othello's players get out of stored tables: the evaluation `stored_mc` and the weights of
-// weighted playouts.
+// Othello with stored tables: the evaluation `stored_mc` and the weights of weighted playouts.
 #pragma once
 
 #include <array>

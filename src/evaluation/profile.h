@@ -39,7 +39,7 @@ class ProfileEvaluation final : public Evaluation {
   }
 
  private:
-  // What one seat makes of a state.
+  // The evaluation of a state by one seat.
   class View final : public Evaluation {
    public:
     View(std::vector<Learned> of_distance, Seat searcher);

@@ -16,8 +16,8 @@ template <class Family, class Table>
 struct Criteria<ThreeWinsOn<Family, Table>> : GridCriteria<ThreeWinsOn<Family, Table>> {};
 
 template <class Family>
-struct Patterns<ThreeWinsOn<Family, FixedTable<7, 7, 3, 3, 3>>>
-    : GridPatterns<ThreeWinsOn<Family, FixedTable<7, 7, 3, 3, 3>>, 7, 7, 3> {};
+struct Patterns<ThreeWinsOn<Family, FixedBoardAndSeats<7, 7, 3, 3, 3>>>
+    : GridPatterns<ThreeWinsOn<Family, FixedBoardAndSeats<7, 7, 3, 3, 3>>, 7, 7, 3> {};
 
 template <class Family, class Table>
 struct EvaluationCatalogue<ThreeWinsOn<Family, Table>> {

@@ -1,6 +1,6 @@
 // Weights of an evaluation that is a weighted sum: of criteria with names (`linear`), or of entries of
-// pattern tables (`ntuple`). They live in files outside the code (docs/formats.md), so that what one
-// has learned is used elsewhere.
+// pattern tables (`ntuple`). They are files (docs/formats.md), so that learned weights can be
+// used elsewhere.
 //
 // A position belongs to one class (opening, endgame, ...), and every class has its own weight for each
 // criterion. Criteria sit in groups, which bound their weights and say how fast they learn.
@@ -113,9 +113,9 @@ struct Weights {
   Status set(std::string_view name, double value);
   // Says in `made_by` that they are not what that command made any more.
   void mark_edited();
-  // Brings every weight into its group's range and what is no number to 0. If they are normalised, the
-  // weights of each class that are neither frozen nor 0 are scaled until the sizes of the class sum to
-  // 1, or come as near to that as ranges and frozen weights allow.
+  // Moves every weight into its group's range, and NaN to 0. If they are normalised, the weights of each
+  // class that are neither frozen nor 0 are scaled until the absolute weights of the class sum to 1, or
+  // to the nearest sum that ranges and frozen weights allow.
   void tidy();
 
  private:

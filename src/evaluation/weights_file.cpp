@@ -41,7 +41,7 @@ Result<WeightLayout> completed(WeightLayout layout, const toml::table& file,
   for (const auto& [key, value] : *weights) {
     const toml::source_position at = value.source().begin;
     if (!layout.is_name(key.str())) {
-      return Error{fmt::format("{}, line {}: {} is nothing that can be weighted", source, at.line,
+      return Error{fmt::format("{}, line {}: {} is not the name of a weight", source, at.line,
                                in_quotes(key.str()))};
     }
     names.emplace_back(Place{at.line, at.column}, std::string(key.str()));
@@ -279,7 +279,8 @@ Result<WeightsFor> read_weights_header(std::string_view text, std::string_view s
   const auto game = (*table)["game"].value_exact<std::string>();
   const auto kind = (*table)["kind"].value_exact<std::string>();
   if (!game || !kind) {
-    return Error{fmt::format("{}: must say its game and its kind, as in kind = \"linear\"", named)};
+    return Error{
+        fmt::format("{}: must give its game and its kind, as in kind = \"linear\"", named)};
   }
   return WeightsFor{*game, *kind};
 }

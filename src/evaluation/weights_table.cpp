@@ -79,7 +79,7 @@ Result<TableFile> read_table_file(std::string_view bytes, std::string_view sourc
   }
   ByteReader last{bytes.substr(bytes.size() - 8)};
   if (check_sum(bytes.substr(0, bytes.size() - 8)) != last.number(8)) {
-    return wrong("damaged: its checksum is not that of its bytes");
+    return wrong("damaged: its checksum is wrong");
   }
   const std::string_view rest = reader.left.substr(*length);
   return TableFile{reader.left.substr(0, *length), rest.substr(0, rest.size() - 8)};

@@ -18,7 +18,7 @@ struct TableFile {
   std::string_view head;
   std::string_view entries;
 };
-// `source` begins the errors.
+// Errors begin with `source`.
 Result<TableFile> read_table_file(std::string_view bytes, std::string_view source);
 // Fills `values`, whose size is the number of entries there must be; what is wrong, or nothing.
 std::string read_entries(std::string_view entries, std::vector<float>& values);

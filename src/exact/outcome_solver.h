@@ -1,9 +1,8 @@
-// Who wins if all play perfectly, for any number of seats: the whole tree, as far as it matters. A node
-// answers a question (outcomes.h) with the set of outcomes that are still possible, so that a caller who
-// only asks "is this better than what I have?" is answered sooner. With two seats it is alpha-beta on
-// three values.
+// Who wins under perfect play, for any number of seats: searches the whole tree with cuts. A node answers
+// a question (outcomes.h) with the set of outcomes that are still possible, so a caller who only asks "is
+// this better than what I have?" gets its answer sooner. With two seats it is alpha-beta on three values.
 //
-// The table keeps for every position which outcomes are possible: true whatever was asked.
+// The table stores for every position the possible outcomes, which hold for every question.
 #pragma once
 
 #include <array>

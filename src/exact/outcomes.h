@@ -14,7 +14,7 @@ namespace brett {
 using Outcomes = std::uint8_t;  // bit s: seat s wins; bit n of a game with n seats: nobody does
 
 // Whose win a seat prefers that can neither win nor draw.
-enum class LastWish : std::uint8_t { next, previous };  // of who moves next, or of who moved last
+enum class LastWish : std::uint8_t { next, previous };  // the next seat's, or the previous seat's
 
 class OutcomeOrder {
  public:
@@ -44,7 +44,7 @@ class OutcomeOrder {
   // All outcomes of at least this rank.
   Outcomes at_least(Seat seat, int rank) const { return at_least_[index(seat)][index(rank)]; }
 
-  // What the better of two may be, of which one is in `a` and one in `b`; an empty set is nothing yet.
+  // The possible outcomes of the better of two moves with outcomes in `a` and `b`; empty: none yet.
   Outcomes better(Seat seat, Outcomes a, Outcomes b) const {
     if (a == 0) return b;
     const int a_worst = worst(seat, a);
@@ -73,7 +73,7 @@ class OutcomeOrder {
   std::array<std::array<std::uint8_t, 1 << most_outcomes>, most_seats> worst_{};
 };
 
-// Which outcomes somebody wants told apart: those of one class are all the same to him.
+// Which outcomes a caller must distinguish: those of one class are equal to it.
 class Question {
  public:
   // Every outcome by itself.

@@ -136,12 +136,12 @@ void Study2019Searcher::shuffle_leaders(std::vector<RankedMove>& ranked) {
 SearchKind study2019() {
   return search_kind<Study2019Options>(
       {.name = "study2019",
-       .help = "the alpha-beta of the 2019 Othello study, with its slips",
+       .help = "the alpha-beta of the 2019 Othello study, with its errors",
        .misfit = &two_seat_misfit,
        .options = OptionTable<Study2019Options>()
                       .with(LimitOptions::table())
                       .choice("slips", &Study2019Options::slips, {"window", "passes", "both"},
-                              "what it gets wrong: the root's window, the sign after passes"),
+                              "the errors: the window at the root, the sign after passes"),
        .make = &made<Study2019Searcher, Study2019Options>});
 }
 

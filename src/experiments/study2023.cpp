@@ -61,7 +61,7 @@ struct Study {
 OptionTable<Study> study_table() {
   return OptionTable<Study>().choice(search_key, &Study::search,
                                      {"alphabeta", "mtdf", "best_first"},
-                                     "which of the study's searches; each takes its own options");
+                                     "which search of the study; each has its own options");
 }
 
 // `search`, and what any of these searches takes.
@@ -112,7 +112,7 @@ Result<ChosenSearch> choose(const SearchKind::Values& values) {
 
 SearchKind study2023() {
   return {.name = player_name,
-          .help = "searches of the 2023 Othello study, which mistake the sign of the side to move",
+          .help = "searches of the 2023 Othello study, with its error in the sign of values",
           .answers = {},
           .misfit = &two_seat_misfit,
           .options = all_options(),

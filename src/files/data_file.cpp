@@ -30,7 +30,7 @@ Error failed(std::string_view what, const fs::path& path, std::string_view why) 
   return Error{fmt::format("{} {}: {}", what, in_quotes(path.string()), why)};
 }
 
-// What a path that is no file is instead.
+// What a path is if it is not a file.
 std::string_view why_no_file(const fs::path& path) {
   std::error_code ignored;
   switch (fs::status(path, ignored).type()) {

@@ -1,4 +1,4 @@
-// Files of data from outside: where they are found, how they are read and written as a whole.
+// Data files: finds them, reads and writes them as a whole.
 #pragma once
 
 #include <cstddef>

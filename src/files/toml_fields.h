@@ -1,6 +1,6 @@
-// The fields of a TOML table, read one by one: the only reader of what files say in TOML. What a file leaves out
-// keeps the value it had. The first mistake is remembered with its line, and a key that nobody asked for is
-// a mistake, too; so a reader is a list of fields and asks for the mistake once, at the end:
+// Reads the fields of a TOML table one by one; all TOML files are read this way. A missing field keeps its
+// default. The first mistake is kept with its line, and an unknown key is a mistake, too; so a reader is a
+// list of fields and asks for the mistake once, at the end:
 //
 //     plan 'x.toml', line 7: games='0': must be a whole number from 1 to 100
 //     experiment 'r1', line 12: section: unknown key 'titel', did you mean 'title'?
@@ -23,13 +23,13 @@ class TomlFields {
  public:
   static constexpr std::size_t longest_text = 4096;
 
-  // `source` begins the errors; without one they have no lines, for values that came from flags. `what` is
+  // Errors begin with `source`; without one they have no lines, for values that came from flags. `what` is
   // named in them if it is not empty. The table must outlive this.
   TomlFields(const toml::table& table, std::string_view source, std::string_view what = {})
       : table_(table), source_(source), what_(what) {}
 
   bool has(std::string_view key) const { return table_.contains(key); }
-  // Whether nothing has been wrong so far.
+  // Whether there has been no mistake so far.
   bool good() const { return error_.empty(); }
 
   // --- fields ---
@@ -73,19 +73,19 @@ class TomlFields {
     for (const auto& [key, node] : table_) known_.emplace_back(key.str());
     set_options(table_, owner, into, rows);
   }
-  // A field that is read elsewhere; null if it is not there.
+  // A field that is read elsewhere; null if missing.
   const toml::node* node(std::string_view key);
 
   // --- mistakes ---
   void need(std::string_view key);
-  // No other keys than these, whether they will be asked for or not.
+  // Keys other than these are mistakes, even if they are read.
   void only(const std::vector<std::string>& keys);
   void must_be(std::string_view key, std::string_view right);
   void wrong(std::string_view key, std::string_view message);
   void wrong_at(const toml::node& at, std::string_view message);
-  // What was found by another reader.
+  // A mistake found by another reader.
   void check(std::string_view key, const Status& status);
-  // Nothing, or the mistake with its place.
+  // Done, or the first mistake with its place.
   Status finish() const;
 
  private:

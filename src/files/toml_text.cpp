@@ -33,7 +33,7 @@ std::size_t behind_string(std::string_view text, std::size_t at) {
   return text.size();
 }
 
-// The line in which tables and lists begin to lie too deep in each other; nothing if they do not.
+// The line in which tables and lists are nested too deep; nothing if they are not.
 std::optional<std::size_t> too_deep_line(std::string_view text) {
   std::vector<std::size_t> brackets;  // the level in front of each that is open
   std::size_t level = 0;
@@ -81,8 +81,8 @@ Result<toml::table> parse_toml(std::string_view text, std::string_view source,
     return Error{fmt::format("{}: larger than {} MB", source, largest >> 20)};
   }
   if (const auto line = too_deep_line(text)) {
-    return Error{fmt::format("{}, line {}: tables and lists lie more than {} deep in each other",
-                             source, *line, most_toml_levels)};
+    return Error{fmt::format("{}, line {}: tables and lists are nested more than {} deep", source,
+                             *line, most_toml_levels)};
   }
   try {
     return toml::parse(text);

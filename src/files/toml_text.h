@@ -1,5 +1,5 @@
-// Parses TOML from outside; nothing else calls the parser, which recurses as deep as tables and lists lie in
-// each other, when reading and when freeing. So a text with too many levels is refused before.
+// Parses untrusted TOML. The parser recurses into nested tables and lists, when reading and when freeing,
+// so a text with too many levels is refused before. Nothing else calls the parser.
 #pragma once
 
 #include <toml++/toml.h>
@@ -10,10 +10,10 @@
 
 namespace brett {
 
-// Tables, lists and the parts of dotted keys that may lie in each other.
+// Allowed nesting of tables, lists and parts of dotted keys.
 constexpr std::size_t most_toml_levels = 64;
 
-// `source` begins the errors, which name the line: "plan 'x.toml', line 7: ...".
+// Errors begin with `source` and name the line: "plan 'x.toml', line 7: ...".
 Result<toml::table> parse_toml(std::string_view text, std::string_view source);
 // The same with a limit of its own; otherwise a text may be as large as a file (files/data_file.h).
 Result<toml::table> parse_toml(std::string_view text, std::string_view source, std::size_t largest);

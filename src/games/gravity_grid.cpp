@@ -65,7 +65,8 @@ Result<StoneSets> parse_rows(const GridSize& size, std::string_view text,
       if (symbol == '.') continue;
       const auto owner = symbols.find(symbol);
       if (owner == std::string_view::npos) {
-        return Error{fmt::format("{} is none of '.' and '{}'", in_quotes({&symbol, 1}), symbols)};
+        return Error{
+            fmt::format("{} must be '.' or one of '{}'", in_quotes({&symbol, 1}), symbols)};
       }
       const int cell = column * (size.rows + 1) + row;
       if (row > 0 && !(occupied & bit(cell - 1))) {

@@ -50,8 +50,8 @@ class KuhnPoker {
       "the others, from a deck of J Q K (three players: T J Q K; four: 9 T J Q K). In turn\n"
       "they check, or bet one more chip. After a bet every other player in turn calls with\n"
       "one chip or folds. Then the highest card among those who did not fold takes the pot;\n"
-      "nobody has to show if all others folded. A result of 1 means the most there is to\n"
-      "win, two chips from each opponent.\n"
+      "if all others folded, no card is shown. A result of 1 is the largest possible win,\n"
+      "two chips from each opponent.\n"
       "Moves are check, bet, fold and call (or their first letters); chance events are\n"
       "cards.\n"
       "Positions: the cards, '-' for one not dealt yet, '?' for one you cannot see, '.' for\n"
@@ -216,7 +216,7 @@ class KuhnPoker {
     const auto n = rng.below(static_cast<std::uint32_t>(std::popcount(cards)));
     return static_cast<std::uint8_t>(nth_bit(cards, n));
   }
-  // The seat chance gives a card or turns the card of; nobody if it has nothing to do.
+  // The seat chance gives a card or turns the card of; nobody if there is none.
   Seat waiting_for_card() const {
     for (Seat seat = 0; seat < seats(); ++seat) {
       if (card(seat) > face_down) return seat;
@@ -266,7 +266,7 @@ class KuhnPoker {
       const auto code = symbols.find(symbol);
       const bool in_deck = code < face_down && (deck() & bit(static_cast<int>(code)));
       if (code == std::string_view::npos || (code < face_down && !in_deck)) {
-        return Error{fmt::format("{} is no card: must be one of {}, ?, - and .",
+        return Error{fmt::format("{} is not a card: must be one of {}, ?, - and .",
                                  in_quotes({&symbol, 1}),
                                  symbols.substr(static_cast<std::size_t>(4 - seats()),
                                                 static_cast<std::size_t>(seats() + 1)))};

@@ -43,7 +43,7 @@ Result<Sides> read_board(std::string_view text) {
       if (symbol == '.') continue;
       const auto owner = stone_symbols.find(symbol);
       if (owner == std::string_view::npos) {
-        return Error{fmt::format("{} is none of W, B and '.'", in_quotes({&symbol, 1}))};
+        return Error{fmt::format("{} must be W, B or '.'", in_quotes({&symbol, 1}))};
       }
       stones[owner] |= here;
     }
@@ -100,9 +100,9 @@ OptionTable<MorrisParams> Morris::options() {
       .integer("men", &Params::men, 3, 9, "stones of each side")
       .integer("take", &Params::take, 1, 2, "stones taken for two mills closed at once")
       .integer("repetition", &Params::repetition, 0, MorrisHistory::most_repetitions,
-               "a draw when a position occurs so often; 0 = never")
+               "occurrences of a position that make a draw; 0 = never")
       .integer("no_mill", &Params::no_mill, 0, MorrisHistory::most_plies_without_mill,
-               "a draw after so many plies of the moving phase without a mill; 0 = never");
+               "plies without a mill in the moving phase that make a draw; 0 = never");
 }
 
 Status Morris::check(const Params& params) {

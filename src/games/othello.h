@@ -1,6 +1,6 @@
 // Othello and Reversi on boards of 4 x 4 to 10 x 10 (bit layout: othello_board.h). A state is three
 // bit sets: the discs of the side to move, those of the other side, and the legal moves, which
-// play() computes at once because everybody asks for them: turn(), moves(), counting, random play.
+// play() computes immediately because all callers need them: turn(), moves(), counting, random play.
 // Rules: World Othello Federation; Reversi: the players fill the centre first.
 #pragma once
 
@@ -29,7 +29,7 @@ inline constexpr std::string_view othello_rules =
     "Two players take turns to put a disc of their colour on an empty cell so that it\n"
     "encloses at least one straight line of the opponent's discs, across, upright or\n"
     "diagonal, between itself and another own disc; all enclosed discs turn over. Black\n"
-    "(X) begins. Who cannot move must pass; who can may not.\n"
+    "(X) begins. A player without a legal move must pass; nobody else may pass.\n"
     "When neither can move the game is over and more discs win. The score is the\n"
     "difference of discs; at the end the empty cells count for the winner. With\n"
     "start=reversi the centre is empty at first and the players fill its four cells in\n"

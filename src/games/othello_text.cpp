@@ -93,7 +93,7 @@ Result<std::string> read_cells(int size, const std::vector<std::string_view>& ro
     for (const char symbol : row.substr(0, wanted - std::min(wanted, cells.size()))) {
       const auto normal = normal_symbol(symbol);
       if (!normal) {
-        return Error{fmt::format("{} on {} is none of - (empty), X (black) and O (white)",
+        return Error{fmt::format("{} on {} must be - (empty), X (black) or O (white)",
                                  in_quotes({&symbol, 1}),
                                  othello_cell_name(size, static_cast<int>(cells.size())))};
       }

@@ -1,4 +1,4 @@
-// Othello positions in words: what is the same for every size and needs no speed.
+// Othello positions as text: what is the same for every size and needs no speed.
 #pragma once
 
 #include <string>

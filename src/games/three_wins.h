@@ -25,18 +25,18 @@ struct ThreeWinsParams : GridSize {
   friend bool operator==(const ThreeWinsParams&, const ThreeWinsParams&) = default;
 };
 
-// The default table, known to the compiler.
+// The default board and seats, known to the compiler.
 template <int Rows, int Columns, int Connect, int Seats, int BlankEvery>
-struct FixedTable : FixedSize<Rows, Columns, Connect> {
+struct FixedBoardAndSeats : FixedSize<Rows, Columns, Connect> {
   static constexpr std::size_t most_seats = Seats;
   static constexpr Facts facts_of(Facts facts) {
     facts.min_seats = facts.max_seats = Seats;
     return facts;
   }
-  constexpr explicit FixedTable(const ThreeWinsParams& = {}) {}
+  constexpr explicit FixedBoardAndSeats(const ThreeWinsParams& = {}) {}
   static constexpr int seats() { return Seats; }
   static constexpr int blank_every() { return BlankEvery; }
-  friend bool operator==(const FixedTable&, const FixedTable&) = default;
+  friend bool operator==(const FixedBoardAndSeats&, const FixedBoardAndSeats&) = default;
 };
 
 // Any other.
@@ -138,7 +138,8 @@ class ThreeWinsOn {
     if (parts.size() == 1 && parts[0].find('/') == std::string_view::npos) {
       return replayed(ThreeWinsOn(params()), parts[0]);
     }
-    if (parts.size() != 2) return refuse("must be rows like '.../..X', a blank and who is to move");
+    if (parts.size() != 2)
+      return refuse("must be rows like '.../..X', a blank and the side to move");
     const auto sets = parse_rows(params(), parts[0], symbols());
     if (!sets) return refuse(sets.error().message);
     const auto state = from(*sets);
@@ -289,17 +290,17 @@ struct ThreeWins : GravityFamily<ThreeWins> {
       .sum = Sum::zero_for_two,
       .max_moves = 32};
   static constexpr std::string_view rules =
-      "Two to four players (three, unless said otherwise) take turns to drop a stone into a\n"
+      "Two to four players (three by default) take turns to drop a stone into a\n"
       "column; it falls to the lowest free cell. X begins, then O, A and H. The first to\n"
       "have three own stones in a row, across, upright or diagonal, wins and all others\n"
       "lose. A full board is a draw.\n"
       "Moves are column digits from the left (1..9, then a, b, ...); 4453 is a game of four\n"
       "moves.\n"
-      "Positions: rows from the top, '.' for a free cell, and who is to move, as in\n"
+      "Positions: rows from the top, '.' for a free cell, and the side to move, as in\n"
       "'......./......./......./......./......./...O.../...X... A'; or the columns played:\n"
       "44.\n";
   using Params = ThreeWinsParams;
-  using Default = ThreeWinsOn<ThreeWins, FixedTable<7, 7, 3, 3, 3>>;
+  using Default = ThreeWinsOn<ThreeWins, FixedBoardAndSeats<7, 7, 3, 3, 3>>;
   using Free = ThreeWinsOn<ThreeWins, FreeTable>;
 
   static OptionTable<Params> options() {

@@ -1,4 +1,4 @@
-// "3 wins with chance": three_wins.h and blank stones, useless to all, that fall now and then.
+// "3 wins with chance": three_wins.h with blank stones, which belong to nobody and fall by chance.
 #pragma once
 
 #include "games/three_wins.h"
@@ -15,20 +15,20 @@ struct ThreeWinsChance : GravityFamily<ThreeWinsChance> {
       .sum = Sum::zero_for_two,
       .max_moves = 32};
   static constexpr std::string_view rules =
-      "Two to four players (three, unless said otherwise) take turns to drop a stone into a\n"
+      "Two to four players (three by default) take turns to drop a stone into a\n"
       "column; it falls to the lowest free cell. X begins, then O, A and H. The first to\n"
       "have three own stones in a row, across, upright or diagonal, wins and all others\n"
       "lose. A full board is a draw.\n"
-      "After every third move that did not win, a blank stone, useless to all, falls into a\n"
-      "column drawn by chance: the more free cells a column has, the likelier.\n"
+      "After every third move that did not win, a blank stone, which belongs to nobody,\n"
+      "falls into a random column: the more free cells a column has, the likelier.\n"
       "Moves are column digits from the left (1..9, then a, b, ...), blanks have a star:\n"
       "445*3 is three moves and a blank.\n"
-      "Positions: rows from the top, '.' for a free cell, '#' for a blank, and who is to\n"
+      "Positions: rows from the top, '.' for a free cell, '#' for a blank, and the side to\n"
       "move, or '?' when a blank is to fall, as in\n"
       "'......./......./......./......./...A.../...O.../...X... ?'; or the game so far:\n"
       "444*3.\n";
   using Params = ThreeWinsParams;
-  using Default = ThreeWinsOn<ThreeWinsChance, FixedTable<7, 7, 3, 3, 3>>;
+  using Default = ThreeWinsOn<ThreeWinsChance, FixedBoardAndSeats<7, 7, 3, 3, 3>>;
   using Free = ThreeWinsOn<ThreeWinsChance, FreeTable>;
 
   static OptionTable<Params> options() {

@@ -1,7 +1,7 @@
-// Learning from somebody's choices: weights change so that the moves it made become likelier than the
-// others it had. A move is taken to be chosen with a probability that grows with its sum (softmax), and the
-// changes climb the logarithm of that probability. What opponent profiles need to come near to how an
-// opponent thinks, whether that is wise or not.
+// Learning from a player's choices: weights change so that its moves become more likely than the
+// alternatives. The model chooses a move with a probability that grows with its sum (softmax), and the
+// changes follow the gradient of the logarithm of that probability. Opponent profiles use this to
+// imitate an opponent, good or bad.
 #pragma once
 
 #include <cstdint>

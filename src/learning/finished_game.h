@@ -1,6 +1,5 @@
-// A finished game as a learner sees it: its own positions, and what its search meant to do in each of them
-// (search/strategy.h). Moves are numbers here (core/game.h, bytes_of), so that nothing of a game's types
-// is needed.
+// A finished game as a learner sees it: its own positions, and the strategy of its search in each of them
+// (search/strategy.h). Moves are numbers here (core/move.h, bytes_of), independent of the game's types.
 #pragma once
 
 #include <cstdint>

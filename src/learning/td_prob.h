@@ -1,5 +1,5 @@
-// TD-Prob^n(lambda): learning from the differences between what one expected and what one expects a move
-// later, over all variants of a strategy (a diploma thesis of 2008, which generalises TD-Leaf(lambda) of
+// TD-Prob^n(lambda): learning from the differences between successive expectations,
+// over all variants of a strategy (a diploma thesis of 2008, which generalises TD-Leaf(lambda) of
 // Baxter, Tridgell and Weaver 1998 to any number of seats, chance, and several moves in a row).
 //
 // With x_1 .. x_N the learner's own positions, V_t the variants at x_t, p their probabilities:
@@ -7,10 +7,10 @@
 //     d_t^v = J(x_{t+1}) - J_v(x_t)      d_t = J(x_{t+1}) - J(x_t)      J(x_{N+1}) = the result
 //     w += rate * sum_t sum_{v in V_t} p(v) * grad J_v * (d_t^v + sum_{j>t} lambda^(j-t) d_j)
 //
-// A difference that is positive counts only if play followed the variant (the total one: any variant), as far
-// as that goes or all the way (TdRules::Counts): an opponent's mistake is nothing to be learned from. Own moves made to explore teach nothing, and what
-// follows them nothing about what was before. One variant in each position is TD-Leaf(lambda), one
-// variant without moves TD(lambda).
+// A positive difference counts only if play followed the variant (the total one: any variant), as far as
+// it goes or all the way (TdRules::Counts), because an opponent's mistake should not be learned.
+// Exploring moves are not learned from, and differences do not cross them. One variant in each position
+// is TD-Leaf(lambda), one variant without moves TD(lambda).
 #pragma once
 
 #include <cstddef>

@@ -7,10 +7,11 @@
 namespace brett {
 
 namespace {
-// Beyond this a change says nothing but that the rate was absurd.
+// Larger changes only come from absurd rates.
 constexpr double largest_change = 1e6;
 
-double finite(double change) {
+// 0 for NaN and infinite changes.
+double bounded(double change) {
   return std::isfinite(change) ? std::clamp(change, -largest_change, largest_change) : 0;
 }
 }  // namespace
@@ -32,11 +33,12 @@ void Teacher::apply(const WeightChanges& changes, double rate, Weights& weights)
     double& sum = sums_[change.index];
     if (sum == 0) touched_.push_back(change.index);
     sum += change.amount;
-    if (sum == 0) sum = std::numeric_limits<double>::denorm_min();  // is on the list already
+    if (sum == 0)
+      sum = std::numeric_limits<double>::denorm_min();  // not 0: it is on the list already
   }
   const std::size_t per_class = weights.layout.per_class();
   for (const std::uint32_t index : touched_) {
-    const double change = finite(sums_[index]);
+    const double change = bounded(sums_[index]);
     sums_[index] = 0;
     const std::size_t c = index / per_class;
     const Weights::GroupRule& rule = weights.rule(c, group_of_[index % per_class]);
@@ -50,7 +52,7 @@ void Teacher::apply(const WeightChanges& changes, double rate, Weights& weights)
       if (!std::isfinite(size)) net = 0, size = 0;
     }
     if (step == 0) continue;
-    weights.values[index] = bounded_sum(weights.values[index], finite(step * change), rule);
+    weights.values[index] = bounded_sum(weights.values[index], bounded(step * change), rule);
   }
   ++weights.games;
   if (weights.normalised) weights.tidy();

@@ -1,6 +1,6 @@
-// Applies changes to weights: the run's rate times those of class and group, what is frozen stays, ranges
-// are kept, and classes are normalised again after each game where the weights are. Whatever the rates and
-// changes, every weight stays a number.
+// Applies changes to weights: the rate is the product of those of run, class and group; frozen weights
+// stay, ranges are kept, and normalised classes are normalised again after each game. No weight ever
+// becomes NaN or infinite.
 //
 // With `adapt` every weight has a step of its own (temporal coherence, Beal and Smith 1999): |sum of its
 // changes| / sum of their sizes, so that weights whose changes contradict each other settle.

@@ -92,7 +92,7 @@ Status check_partners(const AdjudicationRule& rule) {
   const AdjudicationRule defaults;
   const auto lonely = [](std::string_view key, std::string_view partner) {
     return Error{
-        fmt::format("{} without {}: means nothing, {} must be 1 or more", key, partner, partner)};
+        fmt::format("{} without {}: has no effect, {} must be 1 or more", key, partner, partner)};
   };
   if (rule.score == 0 && rule.score_plies != defaults.score_plies)
     return lonely("score_plies", "score");
@@ -128,9 +128,8 @@ const OptionTable<AdjudicationRule>& AdjudicationRule::table() {
 Status check(const Game& game, const AdjudicationRule& rule) {
   if (Status status = check_partners(rule); !status) return status;
   if ((rule.score > 0 || rule.draw_plies > 0) && game.seats() != 2) {
-    return Error{
-        fmt::format("{} for {}: only with two seats, since opinions are of the mover alone",
-                    rule.score > 0 ? "score" : "draw_plies", game.spec())};
+    return Error{fmt::format("{} for {}: only with two seats, since values are for the mover only",
+                             rule.score > 0 ? "score" : "draw_plies", game.spec())};
   }
   if (rule.solved == 0) return Done{};
   const std::string_view why = unsolvable(game.start().state());

@@ -260,9 +260,8 @@ Result<std::vector<AnalysedPly>> analyse_game(
       auto seen = analyst.look_at(state, move);
       if (search.stop.stop_requested()) break;
       if (!seen) {
-        return Error{
-            fmt::format("player {}: it does not search, so it has nothing to say of a position",
-                        player.spec())};
+        return Error{fmt::format("player {}: it does not search, so it cannot value a position",
+                                 player.spec())};
       }
       ply = *std::move(seen);
     }

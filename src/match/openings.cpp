@@ -89,7 +89,7 @@ Status check_random_plies(const Game& game, const OpeningSettings& plan) {
 Result<std::unique_ptr<Player>> judge_of(const Game& game, const OpeningSettings& plan) {
   if (plan.balanced_by.empty()) {
     return Error{
-        "balanced: must come with balanced_by, a player that values positions, as in "
+        "balanced: needs balanced_by, a player that values positions, as in "
         "balanced_by=alphabeta:depth=2"};
   }
   auto judge = make_player(game, plan.balanced_by, {});
@@ -100,9 +100,9 @@ Result<std::unique_ptr<Player>> judge_of(const Game& game, const OpeningSettings
 Status check_judge(const Game& game, const OpeningSettings& plan) {
   if (plan.balanced <= 0) {
     if (plan.balanced_by.empty()) return Done{};
-    return Error{"balanced_by: must come with balanced, the points from equality that are allowed"};
+    return Error{"balanced_by: needs balanced, the greatest lead in points"};
   }
-  if (plan.random_plies <= 0) return Error{"balanced: must come with random_plies"};
+  if (plan.random_plies <= 0) return Error{"balanced: needs random_plies"};
   const auto judge = judge_of(game, plan);
   if (!judge) return judge.error();
   Rng rng(0);
@@ -160,14 +160,14 @@ Result<std::vector<std::string>> read_positions(const Game& game, std::string_vi
     positions.emplace_back(line);
   }
   if (positions.empty()) {
-    return Error{fmt::format("{} {}: there are no positions in it", what, in_quotes(path))};
+    return Error{fmt::format("{} {}: contains no positions", what, in_quotes(path))};
   }
   return positions;
 }
 
 Status check(const Game& game, const OpeningSettings& plan) {
   if (!plan.positions.empty() && !plan.lines.empty()) {
-    return Error{"positions: must not come with openings, which begin at the game's own start"};
+    return Error{"positions: cannot be used with openings, which begin at the game's own start"};
   }
   if (const Status status = check_random_plies(game, plan); !status) return status;
   return check_judge(game, plan);

@@ -1,4 +1,4 @@
-// A game with its parameters: the start, what values its states, and who can play it.
+// A game with its parameters: the start state, its evaluations, and its players.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// What the program knows of a game besides its rules and evaluations, as data: data/games/NAME.toml, looked
-// for in all data folders (files/data_file.h). A game without such a file has what all games have.
+// Tuned values of a game, data/games/NAME.toml in any data folder (files/data_file.h): levels and the size
+// of mistakes. A game without such a file has general ones.
 #pragma once
 
 #include <map>
@@ -19,7 +19,7 @@ struct GameData {
 };
 
 Result<GameData> game_data(std::string_view game);
-// `source` begins the errors, which name the key.
+// Errors begin with `source` and name the key.
 Result<GameData> read_game_data(std::string_view toml, std::string_view source);
 
 }  // namespace brett

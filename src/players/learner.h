@@ -1,9 +1,9 @@
-// A player that learns: it says not only what it plays, but also what it expected and why, so that its
-// weights can be taught (learning/td_prob.h). Somebody else holds the weights and changes them between
-// games, never while it thinks.
+// A player that learns: with its move it returns its strategy and the expected values, from which
+// learning/td_prob.h computes changes of the weights. The owner of the weights changes them between
+// games, never during a search.
 //
-// What a variant teaches is taken where its value comes from: the evaluation of its end must be its value, or
-// else it has no slopes. Variants are those of the strategy tree; searches that make none expect one line.
+// A variant has slopes only if the evaluation of its end equals its value. Variants are those of the
+// strategy tree; for searches without one the expected line is the only variant.
 #pragma once
 
 #include <cstddef>

@@ -20,7 +20,7 @@ constexpr std::string_view prefix = "level=";
 constexpr Specs level_names{"beginner", "novice", "casual", "learner", "regular",
                             "club",     "strong", "expert", "master",  "strongest"};
 
-// What a game without data has: games can always be played out. Above a thousand playouts more of them help little.
+// For games without data: any game can be played by random games. Above a thousand playouts more of them help little.
 constexpr Specs for_any_game{"montecarlo:playouts=10,epsilon=0.8",
                              "montecarlo:playouts=20,epsilon=0.6",
                              "montecarlo:playouts=40,epsilon=0.45",
@@ -81,7 +81,7 @@ bool is_level(std::string_view spec) {
   const auto end = text.find_first_of("=:");
   const std::string word = lowered(trimmed(text.substr(0, end)));
   if (word == level_word) return true;
-  // No other spec has '=' before ':', so a slip of the finger is sure to be one.
+  // No other spec has '=' before ':', so this is certainly a misspelt level.
   return end != std::string_view::npos && text[end] == '=' &&
          nearest(word, {std::string(level_word)}).has_value();
 }

@@ -1,4 +1,4 @@
-// Somebody who chooses moves for a seat. Handed what that seat may see, never the true state.
+// Chooses moves for a seat. Receives what that seat may see, never the true state.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace brett {
 // A strategy tree (search/strategy.h) for people: moves as texts.
 struct StrategyReport {
   std::string move;        // that led here; empty at the root
-  double probability = 1;  // of that move, 1 if it was somebody's decision
+  double probability = 1;  // of that move; 1 if a seat decided
   Turn turn = Turn::over();
   std::vector<double> values;  // one for each seat
   std::vector<StrategyReport> next;
@@ -47,9 +47,9 @@ struct SearchReport {
   Counters counters;
   double seconds = 0;
   std::shared_ptr<const StrategyReport> strategy =
-      nullptr;  // if asked for and the search makes one
+      nullptr;  // if requested and the search makes one
 };
-// What a player's evaluation says of a position, without any search.
+// A player's evaluation of a position, without any search.
 struct EvaluationReport {
   std::string name;                           // of the evaluation
   std::vector<double> seats;                  // in points
@@ -65,7 +65,7 @@ struct Decision {
     undo,
     redo,  // what was undone last
     quit,
-    forfeit,  // the player gives up, or knows that it has broken down
+    forfeit,  // the player resigns or has failed
     wait,     // no answer now: nothing happens
     later,    // the answer will come from outside (Match::answer)
   };
@@ -90,7 +90,7 @@ class Player {
   virtual bool follows_moves() const { return false; }
   virtual void follow(const Played& /*start*/, const std::vector<Move>& /*moves*/,
                       const std::stop_token& /*stop*/) {}
-  // One that cannot go on answers Decision::forfeited(); what it throws counts as a crash.
+  // A player that cannot continue returns Decision::forfeited(); an exception counts as a crash.
   virtual Decision decide(const Played& seen, const Limits& limits) = 0;
   // Analyses without playing: values for the `multi` best moves, and the strategy tree if wanted.
   // Nothing if this player cannot.
@@ -102,7 +102,7 @@ class Player {
   virtual std::optional<EvaluationReport> evaluate(const Played& /*seen*/) const {
     return std::nullopt;
   }
-  // Always says `later`: somebody elsewhere answers for it.
+  // Always returns `later`: the answers come from outside.
   virtual bool answers_later() const { return false; }
   virtual void new_game() {}  // forget what was kept from the last one
   // As a searcher's (search/searcher.h).
@@ -114,20 +114,20 @@ class Player {
   virtual std::string spec() const = 0;  // canonical
 };
 
-// Where a human's decisions come from: a terminal, later a page.
+// Asks a person for decisions, at a terminal for example.
 class Person {
  public:
   virtual ~Person() = default;
   virtual Decision ask(const Played& seen) = 0;
 };
 
-// What a player may need from outside when it is made.
+// What is passed to a player when it is made.
 struct PlayerContext {
   std::uint64_t seed = 0;
-  Person* person = nullptr;  // who answers for `human`; nobody can if null
+  Person* person = nullptr;  // answers for `human`; null: there is none
 };
 
-// What the lists of `brett players` show of a kind of player.
+// A kind of player as `brett players` lists it.
 struct PlayerInfo {
   std::string name;
   std::string help;

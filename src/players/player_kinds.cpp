@@ -22,7 +22,8 @@ Status check_no_options(const Spec& spec) {
 
 MadePlayer make_human(const Game&, const Spec& spec, const PlayerContext& context) {
   if (const Status status = check_no_options(spec); !status) return status.error();
-  if (context.person == nullptr) return Error{"player human: nobody is here to ask for moves"};
+  if (context.person == nullptr)
+    return Error{"player human: there is no person here to ask for moves"};
   return std::unique_ptr<Player>(std::make_unique<HumanPlayer>(*context.person));
 }
 

@@ -1,5 +1,5 @@
-// The kinds of players there are: a list beside the games. Engines, studies and tests add entries to the
-// list of a registry; no game needs to know.
+// The list of all kinds of players, independent of the games. Engines, studies and tests add entries to
+// the list of a registry.
 #pragma once
 
 #include <functional>

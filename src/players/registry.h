@@ -1,5 +1,5 @@
-// The games and the kinds of players there are. A value: to add games or players of your own, copy the
-// standard one and add to it.
+// All games and kinds of players. A value: to add games or players, copy the standard registry and add
+// to the copy.
 #pragma once
 
 #include <memory>

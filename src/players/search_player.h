@@ -1,5 +1,5 @@
-// A player that searches. It may be told to play a random move now and then (epsilon), which makes a
-// beatable opponent of a strong one, and to play the first moves from an opening table.
+// A player that searches. Options make it play random moves (epsilon), so that a strong player becomes
+// beatable, and the first moves from an opening table.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace brett {
 // Opening moves that are played without thinking.
 struct BookHabit {
   std::shared_ptr<const Book> book;  // may be null
-  int plies = 0;                     // of the game; after them the book stays closed
+  int plies = 0;                     // of the game; later plies do not use the book
 
   // A continuation drawn by weight, while there is one.
   std::optional<Move> move(const Played& game, Rng& rng) const;

@@ -18,8 +18,7 @@ bool has(const std::vector<std::string>& keys, std::string_view key) {
 
 OptionTable<SearchHabits> SearchHabits::table() {
   return OptionTable<SearchHabits>()
-      .text("eval", &SearchHabits::eval,
-            "evaluation, or a sum a+b; empty: the one the game prefers")
+      .text("eval", &SearchHabits::eval, "evaluation, or a sum a+b; empty: the default of the game")
       .number("epsilon", &SearchHabits::epsilon, 0, 1, "share of moves played at random")
       .file("book", &SearchHabits::book,
             "file of an opening table whose moves are played without search; empty: none")

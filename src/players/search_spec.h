@@ -1,5 +1,5 @@
-// What the spec of a searching player says: which search, its options, and the habits that all searching
-// players have.
+// The parts of a searching player's spec: the search, its options, and the options that all searching
+// players have ("habits").
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace brett {
 
-// What every searching player can be told besides its search's own options. Options of the evaluation
+// Options of every searching player, besides those of its search. Options of the evaluation
 // follow as dotted keys: eval=mills,eval.possible=3.
 struct SearchHabits {
   std::string eval;

@@ -56,7 +56,7 @@ std::unique_ptr<Searcher> line_finisher(const Goal& goal,
 Status check_layout(const Game& game, const WeightLayout& layout) {
   const auto& layouts = game.learnable();
   if (std::find(layouts.begin(), layouts.end(), layout) != layouts.end()) return Done{};
-  return Error{fmt::format("{}: it has no criteria or patterns for {} weights of {}", game.spec(),
+  return Error{fmt::format("{}: has no criteria or patterns for {} weights of {}", game.spec(),
                            layout.kind, layout.game)};
 }
 
@@ -70,7 +70,7 @@ Result<std::unique_ptr<Learner>> make_learner(const Game& game, const Spec& spec
   if (!read) return read.error();
   const SearchSpec& chosen = *read;
   if (!chosen.habits.eval.empty() || !chosen.eval_values.empty()) {
-    return Error{fmt::format("player {}: must not name an evaluation, it is what is learned",
+    return Error{fmt::format("player {}: must not name an evaluation, since that is learned",
                              chosen.canonical)};
   }
   const SearchTraits& traits = chosen.search.traits;

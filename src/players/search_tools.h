@@ -1,4 +1,4 @@
-// What a searching player of a game is given: evaluation, book, policy; and learners.
+// Makes evaluation, book and policy for a searching player of a game; and learners.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace brett {
 
 Result<SearchTools> search_tools(const Game& game, const SearchSpec& chosen, std::uint64_t seed);
 
-// A player of that search with these weights, which somebody else may change between games. An error
-// says why there is none, for example for a layout that is not one of game.learnable().
+// A player of that search with these weights, which the caller may change between games. An error if
+// that is impossible, for example for a layout that is not one of game.learnable().
 Result<std::unique_ptr<Learner>> make_learner(const Game& game, const Spec& spec,
                                               std::shared_ptr<const Weights> weights,
                                               std::uint64_t seed);

@@ -1,4 +1,4 @@
-// Weights apart from any player: which layout a file is for, and what they make of a position, in the
+// Weights without a player: the layout of a file, and the evaluation of a position by weights, in the
 // position's own class or in any other.
 #pragma once
 
@@ -12,14 +12,14 @@
 
 namespace brett {
 
-// What these weights weigh; an error says which games and kinds there are.
+// The layout of these weights; an error lists the known games and kinds.
 Result<WeightLayout> layout_for(const Registry& registry, const WeightsFor& what);
-// Weights read from their text, whichever game and kind they are for. `source` begins the errors.
+// Weights read from their text, whichever game and kind they are for. Errors begin with `source`.
 Result<Weights> weights_of_text(const Registry& registry, std::string_view text,
                                 std::string_view source);
 
-// What weights like those of the learner make of a position, with the weights of a class of choice; nothing
-// chosen: the position's own. Precondition: the game is not over.
+// The evaluation of a position by these weights, with those of the given class; by default the position's
+// own class. Precondition: the game is not over.
 EvaluationReport weighted(const Learner::Counted& counted, const Weights& weights,
                           std::optional<std::size_t> position_class = {});
 

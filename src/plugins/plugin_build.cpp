@@ -69,17 +69,18 @@ std::vector<std::string> command_for(const PluginHost& host, const fs::path& hea
   return command;
 }
 
-// Runs a command to its end; the first lines of what it says.
+// Runs a command to its end; returns the first lines of its output.
 Result<std::string> output_of(const std::vector<std::string>& command) {
   auto child = ChildProcess::start(command);
   if (!child) return child.error();
   std::string said;
   const auto until = std::chrono::steady_clock::now() + longest_build;
   for (std::size_t lines = 0;;) {
-    const Heard heard = (*child)->hear(until, {});
-    if (heard.what == Heard::What::late) return Error{"the compiler took too long"};
-    if (heard.what == Heard::What::closed || heard.what == Heard::What::stopped) return said;
-    if (lines++ < most_shown_lines) said += heard.text + '\n';
+    const Received received = (*child)->receive(until, {});
+    if (received.what == Received::What::late) return Error{"the compiler took too long"};
+    if (received.what == Received::What::closed || received.what == Received::What::stopped)
+      return said;
+    if (lines++ < most_shown_lines) said += received.text + '\n';
   }
 }
 
@@ -105,7 +106,7 @@ class TemporaryFolder {
 }  // namespace
 
 Status build_plugin(const PluginHost& host, const fs::path& header, const fs::path& object,
-                    std::string& said) {
+                    std::string& compiler_output) {
   if (const auto text = read_text("game", header); !text) return text.error();
   const auto headers = header_folder();
   if (!headers) return headers.error();
@@ -118,7 +119,7 @@ Status build_plugin(const PluginHost& host, const fs::path& header, const fs::pa
   }
   auto output = output_of(command_for(host, *headers, source, made));
   if (!output) return output.error();
-  said = *std::move(output);
+  compiler_output = *std::move(output);
   const auto bytes = read_text("plug-in", made);
   if (!bytes) return Error{fmt::format("{} does not compile", in_quotes(header.string()))};
   return write_text("plug-in", object, *bytes);

@@ -79,8 +79,8 @@ Result<Registry> with_plugin(Registry registry, const PluginHost& host, const fs
   if (is_header(file)) {
     object.replace_extension(".so");
     if (is_older(object, file)) {
-      std::string said;
-      if (const Status built = build_plugin(host, file, object, said); !built) {
+      std::string output;
+      if (const Status built = build_plugin(host, file, object, output); !built) {
         return Error{fmt::format("{}; 'brett game try' shows why", built.error().message)};
       }
     }

@@ -41,7 +41,7 @@ class Scanner {
     for (;;) {
       skip_blanks();
       if (text_.substr(at_).starts_with(closing_mark)) break;
-      if (at_ == text_.size()) return Error{"the game is cut: ';)' is missing"};
+      if (at_ == text_.size()) return Error{"the game is cut off: ';)' is missing"};
       const auto property = next_property();
       if (!property) return property.error();
       properties.push_back(*property);
@@ -64,7 +64,7 @@ class Scanner {
     }
     const std::size_t end = text_.find(']', at_);
     if (end == std::string_view::npos) {
-      return Error{fmt::format("{} is cut: it has no ']'", in_quotes(property.key))};
+      return Error{fmt::format("{} is cut off: it has no ']'", in_quotes(property.key))};
     }
     property.value = trimmed(text_.substr(at_ + 1, end - at_ - 1));
     at_ = end + 1;
@@ -100,8 +100,7 @@ std::optional<double> to_signed(std::string_view text) {
   return to_number(text);
 }
 
-// The first and the second of main time/increment/extension; what a clock of ours cannot be is left
-// out.
+// Main time and increment of main time/increment/extension; empty if our clocks cannot express them.
 std::string read_clock(std::string_view text) {
   const auto parts = split(text, '/');
   const auto seconds = [&](std::size_t i) {
@@ -211,7 +210,7 @@ class GgfGame {
     if (state.turn().seat() != seat) {
       const auto pass = forced_pass(state);
       if (!pass) return Error{fmt::format("it is the turn of {}", seat == 0 ? "white" : "black")};
-      make({.by = state.turn(), .move = state.text(*pass)}, *pass);
+      add_move({.by = state.turn(), .move = state.text(*pass)}, *pass);
       if (state.turn().is_over()) return Error{"the game is over before it"};
     }
     const auto parts = split(value, '/');
@@ -219,7 +218,7 @@ class GgfGame {
     if (!move) return move.error();
     RecordedPly ply{.by = state.turn(), .move = state.text(*move)};
     if (const Status status = read_notes(parts, ply); !status) return status;
-    make(std::move(ply), *move);
+    add_move(std::move(ply), *move);
     return Done{};
   }
   static Status read_notes(const std::vector<std::string_view>& parts, RecordedPly& ply) {
@@ -239,7 +238,7 @@ class GgfGame {
     }
     return Done{};
   }
-  void make(RecordedPly ply, Move move) {
+  void add_move(RecordedPly ply, Move move) {
     game_->record.plies.push_back(std::move(ply));
     game_->moves.push_back(move);
     game_->last.play(move);
@@ -269,7 +268,7 @@ class GgfGame {
           fmt::format("RE {}: must be the margin of black, like -12.00", in_quotes(value))};
     }
     if (std::abs(*discs) > largest_evaluation) {
-      return Error{fmt::format("RE {}: no board is so large", in_quotes(value))};
+      return Error{fmt::format("RE {}: larger than the board", in_quotes(value))};
     }
     end_early(*discs, flag);
     return Done{};
@@ -280,8 +279,8 @@ class GgfGame {
     const std::string text = game_->last.text();
     const auto raw = std::count(text.begin(), text.end() - 1, 'X') -
                      std::count(text.begin(), text.end() - 1, 'O');
-    const auto told = std::lround(discs);
-    return told == *game_->last.score(0) || told == raw;
+    const auto stated = std::lround(discs);
+    return stated == *game_->last.score(0) || stated == raw;
   }
   void end_early(double discs, std::string_view flag) {
     Record& record = game_->record;
@@ -314,7 +313,7 @@ Status read_ggf(const Registry& registry, std::string_view text, std::string_vie
   for (int games = 0;; ++games) {
     const auto more = scanner.next_game(properties);
     if (!more) return wrong(scanner.at(), more.error().message);
-    if (!*more && games == 0) return Error{fmt::format("{}: there are no games in it", source)};
+    if (!*more && games == 0) return Error{fmt::format("{}: contains no games", source)};
     if (!*more) return Done{};
     GgfGame reader(replayer, properties);
     auto game = reader.read();

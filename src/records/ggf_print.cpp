@@ -70,7 +70,7 @@ std::string print_ply(const RecordedPly& ply, bool pass) {
 
 Result<std::string> print_ggf(const RecordedGame& game) {
   if (game.game->facts().name != "othello") {
-    return Error{fmt::format("it is a game of {}: GGF is written of othello", game.game->spec())};
+    return Error{fmt::format("it is a game of {}: GGF is only for othello", game.game->spec())};
   }
   const Record& record = game.record;
   std::string board = game.start.text();  // cells, a blank, the side

@@ -82,9 +82,10 @@ Status read_move_lines(std::shared_ptr<const Game> game, std::string_view text,
 
 Result<std::string> print_move_line(const RecordedGame& game, MoveStyle style) {
   if (std::string fault = start_fault(game); !fault.empty()) return Error{std::move(fault)};
-  if (game.moves.empty()) return Error{"there are no moves in it"};
+  if (game.moves.empty()) return Error{"contains no moves"};
   if (style == MoveStyle::transcript && game.game->facts().name != "othello") {
-    return Error{fmt::format("it is a game of {}: transcripts are of othello", game.game->spec())};
+    return Error{
+        fmt::format("it is a game of {}: transcripts are only for othello", game.game->spec())};
   }
   std::string line;
   Played state = game.start;

@@ -46,7 +46,7 @@ constexpr std::uint32_t crc_of_byte(std::uint32_t crc, std::uint32_t byte) {
   return crc_tables[0][(crc ^ byte) & 0xff] ^ crc >> 8;
 }
 
-// At most so many bytes of a text, and no part of a character. Precondition: it is UTF-8.
+// The text cut to at most this many bytes, at the end of a character. Precondition: it is UTF-8.
 std::string_view whole_characters(std::string_view text, std::size_t most) {
   if (text.size() <= most) return text;
   while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0) == 0x80) --most;

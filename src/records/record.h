@@ -1,5 +1,5 @@
-// The record of a game: who played what, what the moves cost, and how it ended. Its text is the same
-// for every game, read by people and replayed to the last bit (docs/formats.md):
+// The record of a game: players, moves with their values and cost, and the ending. Its text form is the
+// same for every game, readable, and replayed to the last bit (docs/formats.md):
 //
 //     brett record 1
 //     game    tic_tac_toe
@@ -72,7 +72,7 @@ std::string print_record(const Record& record);
 constexpr std::string_view record_first_line = "brett record 1";
 constexpr std::string_view record_last_line = "end";
 
-// What a line of a record counts for in its check sum: begin with 0, go on with what came out.
+// Adds a line of a record to its check sum; begin with 0.
 std::uint32_t record_check(std::uint32_t so_far, std::string_view line);
 
 // Free text that a record can hold: UTF-8 (core/text.h), plain (core/plain_text.h), without blanks around it, and cut

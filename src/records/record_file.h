@@ -1,5 +1,5 @@
-// A file that records are added to while games are played: each in one write, so that a program that
-// is killed leaves whole records behind.
+// A file to which records are appended while games are played, each in one write, so that a killed
+// program leaves only complete records.
 #pragma once
 
 #include <filesystem>
@@ -13,8 +13,8 @@ namespace brett {
 
 class RecordFile {
  public:
-  // Makes the file if it is not there. One that does not end with a whole record is refused, before
-  // anything is spoilt. `what` begins the errors.
+  // Creates a missing file. A file that does not end with a complete record is refused and left
+  // unchanged. Errors begin with `what`.
   static Result<RecordFile> open(std::string_view what, const std::filesystem::path& path);
 
   RecordFile(RecordFile&& other) noexcept;

@@ -1,5 +1,5 @@
-// Games in the forms that other programs write: read and written game by game, checked by the rules
-// on the way (docs/formats.md).
+// Games in the formats of other programs: read and written game by game, and checked by the rules
+// (docs/formats.md).
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ const RecordFormatInfo& info_of(RecordFormat format);
 std::vector<std::string> record_format_names();
 Result<RecordFormat> record_format(std::string_view name);
 
-// What a text seems to be; nothing if it is like none of them.
+// The format that a text seems to have; nothing if it is like none of them.
 std::optional<RecordFormat> guess_format(std::string_view text);
 
 struct GameFile {
@@ -51,7 +51,7 @@ class GameWriter {
   // `today`, as utc_now() says it, goes where a format wants the date of the file.
   GameWriter(RecordFormat format, std::string today) : format_(format), today_(std::move(today)) {}
 
-  // The error says why the format cannot tell this game; which one it is the caller knows.
+  // The error says why the format cannot express this game; the caller adds which game it is.
   Status add(const RecordedGame& game);
   int games() const { return games_; }
   std::string finish() const;

@@ -94,15 +94,15 @@ Result<RecordedPly> read_ply(std::string_view line, std::size_t number) {
                              in_quotes(parts[0]), number)};
   }
   if (parts.size() < 3) {
-    return Error{fmt::format("move {} must have who made it and what it was, like '{} 1 f5'",
-                             number, number)};
+    return Error{
+        fmt::format("move {} must have a seat and a move, like '{} 1 f5'", number, number)};
   }
   RecordedPly ply;
   if (parts[1] == "chance") {
     ply.by = Turn::chance();
   } else {
     const auto seat = whole<int>(parts[1]);
-    // Turns hold small numbers only, and no game has so many seats.
+    // A Turn holds only small numbers; no game has more seats than this.
     if (!seat || *seat < 1 || *seat > 100) {
       return must_be(fmt::format("move {} made by", number), parts[1], "a seat from 1, or chance");
     }
@@ -127,7 +127,7 @@ class RecordParser {
       return Error{fmt::format("longer than {} characters", longest_line)};
     }
     if (has_control_characters(bytes)) {
-      return Error{"has control characters in it: this is no record"};
+      return Error{"contains control characters: not a record"};
     }
     const std::uint32_t check_before = check_;
     check_ = record_check(check_, bytes);
@@ -200,9 +200,9 @@ class RecordParser {
       for (const Header& known : headers) names.emplace_back(known.key);
       return unknown("header", key, names);
     }
-    if (value.empty()) return Error{fmt::format("{}: there is nothing behind it", key)};
+    if (value.empty()) return Error{fmt::format("{}: has no value", key)};
     const bool again = !header_lines_.emplace(header->key, number).second;
-    if (again && key != "player") return Error{fmt::format("{}: is there already", key)};
+    if (again && key != "player") return Error{fmt::format("{}: is given twice", key)};
     const Status status =
         header->text != nullptr ? keep(record_.*header->text, value) : (this->*header->read)(value);
     if (!status) return status.error();
@@ -338,7 +338,7 @@ class FileReader {
     if (parser_.begun()) {
       return wrong(number_, fmt::format("the record is cut: {} is missing", parser_.missing()));
     }
-    if (!any_) return Error{fmt::format("{}: there are no records in it", source_)};
+    if (!any_) return Error{fmt::format("{}: contains no records", source_)};
     return Done{};
   }
 

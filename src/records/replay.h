@@ -1,5 +1,5 @@
-// Records played again: every move must be legal and made by the seat that was to move, and the end must
-// be the one that the record tells.
+// Replays records: every move must be legal and made by the seat to move, and the ending must
+// be that of the record.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace brett {
 
-// A record that was found sound, with its game.
+// A valid record, with its game.
 struct RecordedGame {
   Record record;
   std::shared_ptr<const Game> game;

@@ -61,7 +61,7 @@ Status check_header(std::string_view bytes) {
     return Error{fmt::format("{} bytes: must be {} for the {} {} of the header", bytes.size(),
                              wanted, games, plural(games, "game"))};
   }
-  if (games == 0) return Error{"there are no games in it"};
+  if (games == 0) return Error{"contains no games"};
   return Done{};
 }
 
@@ -79,7 +79,7 @@ Result<std::vector<Move>> read_moves(std::string_view bytes, Played state) {
     const unsigned code = byte_at(bytes, i);
     if (code == 0) {
       if (bytes.find_first_not_of('\0', i) == std::string_view::npos) break;
-      return Error{fmt::format("move {} is 0, but there are moves behind it", i + 1)};
+      return Error{fmt::format("move {} is 0, but moves follow it", i + 1)};
     }
     const unsigned row = code / 10;
     const unsigned column = code % 10;
@@ -173,10 +173,10 @@ Status read_wthor(const Registry& registry, std::string_view bytes, std::string_
 Result<std::string> print_wthor(const RecordedGame& game) {
   if (game.game->spec() != game_spec) {
     return Error{
-        fmt::format("it is a game of {}: WTHOR is written of othello, 8 x 8", game.game->spec())};
+        fmt::format("it is a game of {}: WTHOR is only for othello, 8 x 8", game.game->spec())};
   }
   if (game.start.text() != game.game->start().text()) {
-    return Error{"it begins from a position of its own, which WTHOR cannot tell"};
+    return Error{"it has its own start position, which WTHOR cannot express"};
   }
   const auto margin = margin_of(game);
   if (!margin) return margin.error();

@@ -10,7 +10,7 @@ OptionTable<LimitOptions> LimitOptions::table() {
   using namespace std::chrono_literals;
   return OptionTable<LimitOptions>()
       .integer("depth", &LimitOptions::depth, 0, 64,
-               "plies to look ahead; 0: as far as nodes and time allow, 3 to 6 without them")
+               "plies to look ahead; 0: as far as nodes and time allow, 3 to 6 without limits")
       .integer("nodes", &LimitOptions::nodes, 0, 1'000'000'000'000,
                "states to look at for one move; 0: no limit")
       .duration("time", &LimitOptions::time, 24h, "time for one move; 0: no limit");

@@ -8,15 +8,15 @@ OptionTable<SeatOptions> SeatOptions::table() {
   return OptionTable<SeatOptions>()
       .with(LimitOptions::table())
       .integer("player_depth", &SeatOptions::player_depth, 0, 64,
-               "changes of the player to look ahead, however many moves each makes; 0: no limit")
+               "changes of the player to look ahead, however many moves a turn has; 0: no limit")
       .integer("table", &SeatOptions::table_mb, 0, 1 << 20,
                "megabytes for the transposition table; 0: none")
       .choice("keep_table", &SeatOptions::keep_table, {"move", "game"},
-              "how long table entries live")
+              "how long table entries are kept")
       .set_of("order", &SeatOptions::order_by,
               {"table", "previous", "killer", "history", "eval", "chance"},
               "sort moves by the table's move, the previous iteration (at the root), killer moves, "
-              "history of cutoffs, evaluation of the child, those into chance last")
+              "history of cutoffs, evaluation of the child, moves to chance nodes last")
       .integer("best_n", &SeatOptions::best_n, 0, 1000,
                "search only this many moves of each position, the best by the evaluation; 0: all")
       .choice("ties", &SeatOptions::ties, {"first", "random"},

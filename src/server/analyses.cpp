@@ -119,7 +119,7 @@ void run_question(const Work& work) {
   const auto begin = std::chrono::steady_clock::now();
   const Decision decision = work.player->decide(state, work.limits);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-  if (decision.act != Decision::Act::move) return work.fail("it has no answer");
+  if (decision.act != Decision::Act::move) return work.fail("the player chose no move");
   Json json = work.message("done");
   json["move"] = state.text(decision.move);
   json["path"] = state.path(decision.move);
@@ -246,7 +246,7 @@ void Analyses::ask(const std::shared_ptr<Client>& client, Subject subject, const
 void Analyses::review(const std::shared_ptr<Client>& client, Subject subject, const Task& task,
                       const Respond& respond) {
   if (!subject.may_review) {
-    refuse(Code::not_allowed, "a game with hidden information can be reviewed when it has ended");
+    refuse(Code::not_allowed, "a game with hidden information can be reviewed after its end");
   }
   begin(searches_, players_, client, std::move(subject), task, respond, run_review,
         [](const Work& work) -> Json {

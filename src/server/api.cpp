@@ -84,7 +84,7 @@ WorkPool& Api::pool_for(Takes takes) {
   if (takes == Takes::an_action) return actions_;
   if (takes == Takes::a_moment) return requests_;
   if (slow_requests_.waiting() >= most_slow_waiting) {
-    refuse(Code::too_many, "too many records and lessons wait to be read: a little later again");
+    refuse(Code::too_many, "too many records and lessons are waiting: try again later");
   }
   return slow_requests_;
 }

@@ -112,15 +112,14 @@ void Api::weights_train(const Asked& asked) {
   const Fields& fields = asked.fields;
   auto weights = std::make_shared<Weights>(chosen_weights(fields));
   if (weights->layout.has_tables()) {
-    refuse(
-        fmt::format("{} weights are tables: only training runs teach them", weights->layout.kind));
+    refuse(fmt::format("{} weights are tables: only training runs can train them",
+                       weights->layout.kind));
   }
   const TrainingPlan plan = fields.has("plan") ? plan_of(fields.object("plan")) : TrainingPlan();
   auto what = std::make_shared<Subject>(subject(fields));
   const auto seats = read_seats(fields, what->game->seats());
   if (!what->may_review) {
-    refuse(Code::not_allowed,
-           "a game with hidden information can be learned from when it has ended");
+    refuse(Code::not_allowed, "a game with hidden information can be learned from after its end");
   }
   const std::string owner = fmt::format("analyses of {}", asked.request.from);
   searches_.post_for(

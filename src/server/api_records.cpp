@@ -84,7 +84,7 @@ Json Api::record(const Fields& fields) {
     const auto record = feed->record();
     if (!record) {
       refuse(Code::not_allowed,
-             "the record of a game with hidden information can be had when it has ended");
+             "the record of a game with hidden information is available after its end");
     }
     name = feed->id();
     game = or_refuse(replay_record(registry_, *record));

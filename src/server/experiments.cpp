@@ -214,7 +214,7 @@ Json Experiments::start(const Fields& fields) {
     const std::string changed = or_refuse(changed_plan(experiment, store), Code::failed);
     if (!changed.empty()) {
       refuse(Code::conflict,
-             fmt::format("the games that are there are of {}; choose another scale, or remove "
+             fmt::format("the stored games are of {}; choose another scale, or remove "
                          "{}/{} of the server's experiments to start again",
                          changed, run.scale_text(), run.experiment));
     }

@@ -99,7 +99,7 @@ Json query_fields(std::string_view query) {
                            ? std::optional<std::string>("")
                            : percent_decoded(part.substr(equals + 1), true);
     if (!key || !value || !is_utf8(*key) || !is_utf8(*value)) {
-      refuse("the query of the address is written wrongly");
+      refuse("the query of the address is malformed");
     }
     if (*key == "access") continue;
     fields[*key] = *value;

@@ -141,7 +141,7 @@ Move chosen_move(const Fields& fields, const Played& state) {
   if (fitting.empty()) refuse(explained(state, path).text);
   std::vector<std::string> texts;
   for (const Move move : fitting) texts.push_back(state.text(move));
-  refuse(fmt::format("path: is that of several moves, {}; say which", joined(texts, ", ")));
+  refuse(fmt::format("path: fits several moves, {}; give the move instead", joined(texts, ", ")));
 }
 
 }  // namespace
@@ -176,7 +176,7 @@ void LiveMatch::resign(const Act& act) {
   const Seat seat = own_seat(act);
   run(act.respond, [seat](Match& match) -> Status {
     if (match.ending() != Ending::open) return Error{"the match has ended"};
-    if (match.simulating()) return Error{"what is tried out does not count: end that first"};
+    if (match.simulating()) return Error{"cannot resign while simulating"};
     match.resign(seat);
     return Done{};
   });
@@ -193,9 +193,8 @@ Status LiveMatch::leaves_others_alone(const Match& match, Viewer who, Seat seat)
   for (auto ply = plies.rbegin(); ply != plies.rend(); ++ply) {
     if (!ply->by.is_seat()) continue;
     if (is_anothers(ply->by.seat(), who)) {
-      return Error{
-          fmt::format("undo: {} is the move of somebody else; only the host may take it back",
-                      in_quotes(ply->text))};
+      return Error{fmt::format("undo: {} is another player's move; only the host may take it back",
+                               in_quotes(ply->text))};
     }
     if (seat == nobody || ply->by == Turn::of(seat)) break;
   }
@@ -203,7 +202,7 @@ Status LiveMatch::leaves_others_alone(const Match& match, Viewer who, Seat seat)
   const auto payoffs = match.payoffs();
   for (Seat one = 0; one < match.seats(); ++one) {
     if (payoffs[static_cast<std::size_t>(one)] > 0 && is_anothers(one, who)) {
-      return Error{"undo: somebody else has won; only the host may take that back"};
+      return Error{"undo: another player has won; only the host may take that back"};
     }
   }
   return Done{};
@@ -234,8 +233,7 @@ void LiveMatch::redo(const Act& act) {
   run(act.respond, [self = self(), who = act.viewer](Match& match) -> Status {
     for (Seat seat = 0; !who.host && seat < match.seats(); ++seat) {
       if (self->is_anothers(seat, who) && match.redo_plays(seat)) {
-        return Error{
-            "redo: a move of somebody else is among them; only the host may play it again"};
+        return Error{"redo: includes a move of another player; only the host may play it again"};
       }
     }
     if (!match.redo()) return Error{"there is nothing to play again"};

@@ -190,7 +190,8 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
         or_refuse(registry.game(json.at("game").get<std::string>()));
     std::vector<SeatInfo> seats;
     for (const Json& seat : json.at("seats")) seats.push_back(read_seat(seat));
-    if (static_cast<int>(seats.size()) != game->seats()) return Error{"has other seats"};
+    if (static_cast<int>(seats.size()) != game->seats())
+      return Error{"has another number of seats"};
     const std::uint64_t seed = json.at("seed");
     Match::Players players;
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
@@ -209,7 +210,7 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
       // What is newer: the body, or the last ply after it.
       const bool is_later = !is_old && plies.size() > json.at("at").get<std::size_t>();
       const Json& left = is_later ? plies.back().at("left") : json.at("clock").at("left");
-      if (left.size() != seats.size()) return Error{"has other clocks than seats"};
+      if (left.size() != seats.size()) return Error{"has another number of clocks than seats"};
       match->set_times_left(read_times(left));
     }
     const auto live =

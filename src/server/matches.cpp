@@ -83,7 +83,7 @@ Json Matches::create(const Fields& fields, const std::string& from) {
                        game->spec(), game->seats()));
   }
   if (game->facts().hidden && fields.has("seed")) {
-    refuse(fmt::format("seed: not for {}, it would tell what is hidden", game->spec()));
+    refuse(fmt::format("seed: not for {}, it would reveal hidden information", game->spec()));
   }
   const auto seed = static_cast<std::uint64_t>(
       fields.whole_or("seed", 0, (1LL << 53) - 1, static_cast<long long>(new_seed())));
@@ -169,7 +169,7 @@ std::shared_ptr<MatchFeed> Matches::feed(const std::string& id) const {
 std::shared_ptr<LiveMatch> Matches::live(const std::string& id) const {
   auto match = std::dynamic_pointer_cast<LiveMatch>(feed(id));
   if (match == nullptr)
-    refuse(Code::not_allowed, "this match is a tournament's: it can be watched");
+    refuse(Code::not_allowed, "this match belongs to a tournament: it can only be watched");
   return match;
 }
 

@@ -76,7 +76,7 @@ std::size_t usual_budget() {
 void check_value(std::string_view key, std::string_view value) {
   if (value.find_first_of("/\\~") != std::string_view::npos || value.starts_with('.')) {
     refuse(Code::not_allowed,
-           fmt::format("{}={}: names of files are not allowed here", key, in_quotes(value)));
+           fmt::format("{}={}: file names are not allowed here", key, in_quotes(value)));
   }
 }
 

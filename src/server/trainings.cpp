@@ -108,7 +108,7 @@ std::pair<long long, fs::path> Trainings::new_folder() {
 
 // Everything that can be wrong with a plan from outside, before anything is made of it.
 TrainingPlan Trainings::checked(TrainingPlan plan) const {
-  if (plan.game.empty()) refuse("plan, game: must be said, as in othello");
+  if (plan.game.empty()) refuse("plan, game: must be given, as in othello");
   const auto game = games_.take(plan.game);
   plan.game = game->spec();
   if (!plan.name.empty()) check_weights_name(plan.name);
@@ -136,7 +136,7 @@ TrainingPlan Trainings::checked(TrainingPlan plan) const {
 Json Trainings::create(const Fields& fields) {
   TrainingPlan plan = plan_of(fields.object("plan"));
   const bool paused = fields.flag_or("paused", false);
-  if (folder_.empty()) refuse(Code::conflict, "this server keeps nothing: it cannot train");
+  if (folder_.empty()) refuse(Code::conflict, "this server has no data folder: it cannot train");
   plan = checked(std::move(plan));
   const auto [id, folder] = new_folder();
   plan.out = folder.string();
@@ -209,7 +209,7 @@ Json Trainings::resume(const Fields& fields) {
 Json Trainings::remove(const Fields& fields) {
   const auto run = host_of(fields);
   const auto one = runs_.one_at_a_time();
-  if (run->job().is_busy()) refuse(Code::conflict, "this training runs: stop it first");
+  if (run->job().is_busy()) refuse(Code::conflict, "this training is running: stop it first");
   if (!drop(*run)) refuse(Code::failed, "training: its folder cannot be removed");
   return Json::object();
 }

@@ -96,7 +96,8 @@ Weights WeightsShelf::read(std::string_view name) const {
 
 void WeightsShelf::save(std::string_view name, const Weights& weights, bool replace) {
   check_weights_name(name);
-  if (folder_.empty()) refuse(Code::conflict, "this server keeps nothing: weights cannot be saved");
+  if (folder_.empty())
+    refuse(Code::conflict, "this server has no data folder: weights cannot be saved");
   const std::lock_guard guard(saving_);
   const auto known = all();
   const auto same =
@@ -104,18 +105,18 @@ void WeightsShelf::save(std::string_view name, const Weights& weights, bool repl
   if (same != known.end() && !same->saved) {
     refuse(
         Code::conflict,
-        fmt::format("weights {}: come with the program and stay as they are; choose another name",
+        fmt::format("weights {}: belong to the program and cannot be replaced; choose another name",
                     in_quotes(name)));
   }
   if (same != known.end() && !replace) {
     refuse(Code::conflict,
-           fmt::format("weights {}: are there already; choose another name or replace them",
+           fmt::format("weights {}: exist already; choose another name or replace them",
                        in_quotes(name)));
   }
   const auto saved =
       std::count_if(known.begin(), known.end(), [](const Found& one) { return one.saved; });
   if (same == known.end() && static_cast<std::size_t>(saved) >= most_saved) {
-    refuse(Code::too_many, fmt::format("{} weights are saved here: no more fit", saved));
+    refuse(Code::too_many, fmt::format("{} weights are saved here: no more are allowed", saved));
   }
   std::error_code error;
   fs::create_directories(folder_, error);  // what is wrong with it, writing says

@@ -1,5 +1,5 @@
-// One open store file: SQLiteCpp's database, the statements that are kept prepared, and the words for
-// what can go wrong. Only the files of store/ include it, so that SQLite stays behind the store.
+// One open store file: SQLiteCpp's database, its prepared statements, and error messages.
+// Only files of store/ include it, so that SQLite stays behind the store.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -92,8 +92,8 @@ class StoreConnection {
     });
   }
 
-  // Both alone, for work that reads one and writes the other: taken one after the other in either
-  // order, two threads could wait for each other for ever.
+  // Locks both, for work that reads one and writes the other. Locked one after the other in different
+  // orders, two threads could deadlock.
   using Alone = std::scoped_lock<std::recursive_mutex, std::recursive_mutex>;
   std::unique_ptr<Alone> alone_with(StoreConnection& other) {
     return std::make_unique<Alone>(mutex_, other.mutex_);

@@ -1,5 +1,5 @@
-// 128 bits that tell texts apart. They are kept in stores, so the same texts must give the same bits
-// for ever, on any machine.
+// A 128-bit hash of texts. Stores keep it, so the same texts must always give the same bits, on any
+// machine.
 #pragma once
 
 #include <array>
@@ -23,10 +23,10 @@ class Digest {
   std::uint64_t second_ = 0x73746f7265203132;
 };
 
-// What makes a free game the same game: game, start, moves, players and date, and of our own records seed and number,
-// since quick players repeat themselves within a second.
+// The identity of a free game: game, start, moves, players and date, and for our own records seed and number,
+// because fast players can repeat a game within a second.
 std::string record_digest(const Record& record);
-// Without seed and number: what the rows of older stores have.
+// Without seed and number, as in the rows of older stores.
 std::string older_record_digest(const Record& record);
 
 }  // namespace brett

@@ -24,7 +24,7 @@ void remove_database(const std::string& path) {
   }
 }
 
-// Makes the file, which nobody else may have made.
+// Creates the file; fails if it exists.
 Status make_new_file(const std::string& path) {
   const auto says = [&](std::string_view what) {
     return Error{fmt::format("backup {}: {}", in_quotes(path), what)};

@@ -79,7 +79,7 @@ std::vector<std::int64_t> players_by_seat(const StoreConnection::Roster& roster,
   return players;
 }
 
-// What is wrong with a game before it comes to a tournament of so many players; empty if nothing.
+// Why a game cannot belong to a tournament with this number of players; empty if it can.
 std::string fault_of(const StoredGame& game, std::size_t players) {
   const auto is_finite = [](double value) { return std::isfinite(value); };
   const auto is_player = [&](int seat) {

@@ -26,7 +26,7 @@ bool insert_free_game(StoreConnection& store, GameId id, const Record& record,
 // The games between two ids, in their order; what the functions below read. SQLite fetches a record
 // only if it is asked for.
 const char* select_games();
-// The same from the last one, so many at the most.
+// The same from the last one, at most this many.
 const char* select_last_games();
 
 // The ids of a tournament's games are between these.

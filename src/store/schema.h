@@ -1,6 +1,6 @@
-// The tables of a store, as the list of steps that made them: a new store goes all the way, an older
-// one the rest of it, so both end up the same (docs/store.md). A step that was once released is never
-// changed; what is new is a new step.
+// The tables of a store, as the list of steps that made them: a new store runs all steps, an older
+// one the rest, so both end up the same (docs/store.md). A released step is never
+// changed; changes are new steps.
 #pragma once
 
 #include <cstdint>

@@ -1,13 +1,13 @@
 // The store: one SQLite file of players, games, tournaments, tables, weights and profiles
-// (docs/store.md). A finished game is one transaction, so whatever happens to the program leaves whole
-// games behind. Knows records, not rules.
+// (docs/store.md). A finished game is one transaction, so the store always has complete games, even after
+// a kill. Knows records, not rules.
 //
 // Errors name the file and what to do; nothing throws. After an error the store is as before the call
 // and can be used further.
 //
 // Several threads may call one Store; calls take turns. Several Stores, in one program or many, may
-// have the same file open; who has to wait longer than his `patience` for another one's writing gets an
-// error. After a fork() only the parent may go on with its Stores.
+// have the same file open; one that waits longer than its `patience` for another's write gets an
+// error. After a fork() only the parent may use its Stores.
 #pragma once
 
 #include <chrono>
@@ -35,7 +35,7 @@ class Store {
   };
   static constexpr std::chrono::milliseconds usual_patience{10'000};
 
-  // Refuses what is no database, another program's, cut off, or of a newer schema.
+  // Refuses a file that is not a database, another program's, truncated, or of a newer schema.
   static Result<Store> open(const std::string& path, Open how,
                             std::chrono::milliseconds patience = usual_patience);
 
@@ -67,7 +67,7 @@ class Store {
   Status save_standings(TournamentId tournament, std::span<const StoredStanding> rows);
   Result<std::vector<StoredStanding>> standings(TournamentId tournament) const;
 
-  // Reads its games with all they have and hands them on without their records. An error if one could not be merged.
+  // Reads its games completely and passes them on without their records. An error if one could not be merged.
   Status check_games(TournamentId tournament, const std::function<void(StoredGame)>& use) const;
   // Adds the games of the same tournament in another store, all or none; repeating it adds nothing.
   // Refuses another plan.

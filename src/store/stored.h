@@ -92,7 +92,7 @@ struct StoredWeights {
   friend bool operator==(const StoredWeights&, const StoredWeights&) = default;
 };
 
-// What somebody has learnt about an opponent; versions as above.
+// A learned profile of an opponent; versions as above.
 struct StoredProfile {
   std::string name;
   std::string owner;

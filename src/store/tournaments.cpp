@@ -34,7 +34,7 @@ StoredTournament read_tournament(StoreConnection& store, const Query& row) {
   return result;
 }
 
-// Two plans with the same digest: that does not happen, and must not mix games up if it does.
+// Two plans with the same digest: practically impossible, but must never mix up games.
 Error same_digest(const StoreConnection& store, const StoredTournament& known) {
   return store.fault(
       fmt::format("tournament {} has the digest of this plan, but another plan", known.id));
@@ -139,7 +139,7 @@ Status Store::for_each_game(TournamentId tournament,
                             const std::function<Status(StoredGame)>& use) const {
   return connection_->guarded([&]() -> Status {
     if (const auto roster = connection_->roster(tournament); !roster) return roster.error();
-    // Not a kept one: `use` may ask for games too.
+    // Not a cached statement: `use` may read games, too.
     SQLite::Statement statement(connection_->database, select_games());
     Query query(statement);
     query.with(first_id_of(tournament)).with(last_id_of(tournament));

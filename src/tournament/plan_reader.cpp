@@ -218,10 +218,8 @@ class PlanReader {
         schedule.players == schedule.seats &&
         (schedule.format == Format::round_robin || schedule.format == Format::gauntlet);
     if (!one_table) {
-      return Error{
-          fmt::format("sprt: must be with format round_robin and {} players, of whom the "
-                      "first is tested",
-                      schedule.seats)};
+      return Error{fmt::format("sprt: needs format round_robin and {} players; the first is tested",
+                               schedule.seats)};
     }
     return check(*plan_.sprt, schedule.seats);
   }
@@ -314,7 +312,7 @@ Result<TournamentPlan> read_plan(const Registry& registry, const PlanFlags& flag
   const auto table = table_of(flags);
   if (!table) return table.error();
   if ((*table)["format"].value_or(std::string_view()) == "pairings") {
-    return Error{"--format pairings: needs a plan file, which says who meets whom"};
+    return Error{"--format pairings: needs a plan file that lists them"};
   }
   return PlanReader(registry, *table, "", PlanCheck::all).read(engines);
 }

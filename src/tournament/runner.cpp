@@ -91,10 +91,9 @@ class Runner {
     changed_.notify_all();
     if (!added) return added.error();
     if (!*added) {
-      return Error{
-          fmt::format("store {}: game {} has come from elsewhere; another run of this "
-                      "tournament is writing to the same store",
-                      in_quotes(store_.path()), task.number + 1)};
+      return Error{fmt::format(
+          "store {}: game {} was added by another program; another run of this tournament is writing to the same store",
+          in_quotes(store_.path()), task.number + 1)};
     }
     ++played_;
     ++done_;

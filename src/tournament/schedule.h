@@ -63,7 +63,7 @@ struct ScheduleSettings {
   int rounds = 0;            // swiss, ladder; 0: as many as it takes to find the best
   int challengers = 1;       // gauntlet: how many of the first players meet all others
   int groups = 8;            // groups: how many
-  int advance = 2;           // groups: how many of each go on
+  int advance = 2;           // groups: how many of each advance
   int replays = 3;           // knockout, groups: further meetings of a table without a winner
   std::vector<Pairing> pairings = {};  // pairings
   PointRule points = {};

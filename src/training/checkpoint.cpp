@@ -102,11 +102,11 @@ bool all_numbers(const std::vector<float>& values) {
 // What stands between the first line and the checksum.
 Result<std::string_view> body_of(std::string_view bytes) {
   constexpr std::size_t sum_size = 17;
-  if (!bytes.starts_with(magic)) return Error{"is none, or of another version"};
+  if (!bytes.starts_with(magic)) return Error{"is not a checkpoint, or of another version"};
   if (bytes.size() < magic.size() + sum_size) return Error{"cut off"};
   const std::string_view body = bytes.substr(0, bytes.size() - sum_size);
   if (fmt::format("{:016x}\n", check_sum(body)) != bytes.substr(body.size())) {
-    return Error{"cut off or damaged: its checksum is not that of its bytes"};
+    return Error{"cut off or damaged: its checksum is wrong"};
   }
   return body.substr(magic.size());
 }

@@ -182,7 +182,8 @@ Status read_recorded_file(const Registry& registry, const Game& game, const Trai
   const auto text = read_text("records", plan.records);
   if (!text) return text.error();
   const auto format = guess_format(*text);
-  if (!format) return Error{fmt::format("records {}: no format of games", in_quotes(plan.records))};
+  if (!format)
+    return Error{fmt::format("records {}: unknown format of games", in_quotes(plan.records))};
   return read_games(registry,
                     {.text = *text, .source = plan.records, .format = *format, .game = game.spec()},
                     take);
@@ -228,8 +229,7 @@ Status check_training_players(const Game& game, const TrainingPlan& plan,
   const auto source = plan.source();
   if (plan.method == TrainingPlan::Method::choices && source != TrainingPlan::Source::watch &&
       source != TrainingPlan::Source::records) {
-    return Error{
-        "method=choices: needs somebody whose choices are watched; say players or records"};
+    return Error{"method=choices: needs a player to watch; give players or records"};
   }
   for (const std::string& spec : {plan.player, plan.test_player}) {
     if (spec.empty()) continue;

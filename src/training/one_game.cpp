@@ -55,8 +55,7 @@ Result<std::size_t> learn_from_game(const Game& game, const PlayedGame& played,
     positions += learned.positions.size();
   }
   if (positions == 0) {
-    return Error{
-        "there is nothing to learn from yet: the seat that is learned from must have moved twice"};
+    return Error{"nothing to learn from yet: the seat must have moved twice"};
   }
   const Lesson lesson = lesson_of(*std::move(outcome), plan);
   Teacher(weights, false).apply(lesson.changes, plan.rate, weights);

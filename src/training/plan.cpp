@@ -28,24 +28,25 @@ OptionTable<TrainingPlan> TrainingPlan::table() {
             "weights to begin with, or zeros; empty: zeros, but with watch those of the game")
       .players("player", &P::player, "search that learns, without an evaluation")
       .choice("method", &P::method, {"td", "choices"},
-              "learn from differences of expectations, or from the choices of who is watched")
+              "learn from differences of expectations, or from the choices of the watched player")
       .choice("output", &P::output, {"plain", "squashed"},
-              "value of a weighted sum: the sum, or squeezed into -1 to 1")
+              "value of a weighted sum: the sum, or squashed into -1 to 1")
       .flag("normalise", &P::normalise, "sizes of a class's weights sum to 1 after every game")
       .text("rates", &P::rates, "rates of classes and groups, as in 'endgame=0 cells=0.5'")
       .integer("games", &P::games, 1, most_games, "games to learn from")
       .integer("seed", &P::seed, 0, 9'007'199'254'740'991, "of openings, chance and exploration")
-      .integer("threads", &P::threads, 1, 256, "games at the same time, at most a batch")
+      .integer("threads", &P::threads, 1, 256, "games played at once, at most a batch")
       .integer("batch", &P::batch, 1, 100'000, "games played with the same weights")
       .with(TdRules::table())
       .number("rate_end", &P::rate_end, -1, 1000,
-              "rate at the end, to which it falls in a straight line; negative: it stays")
-      .flag("adapt", &P::adapt, "every weight finds its own step (temporal coherence)")
+              "rate at the end, reached linearly; negative: constant")
+      .flag("adapt", &P::adapt, "every weight adapts its own rate (temporal coherence)")
       .number("power_rate", &P::power_rate, 0, 1000,
-              "learning rate of upp's utility.power; 0: it stays")
+              "learning rate of the utility.power of upp; 0: constant")
       .number("epsilon", &P::epsilon, 0, 1, "share of the learner's moves played at random")
-      .choice("explored", &P::explored, {"cut", "bridge"},
-              "learn nothing across such a move, or from before it to what follows")
+      .choice(
+          "explored", &P::explored, {"cut", "bridge"},
+          "across a random move: learn nothing, or from the position before it to the one after")
       .integer("random_plies", &P::random_plies, 0, 1000, "moves at random at the start")
       .players("opponents", &P::opponents, "players it meets in turn; empty: itself")
       .players("players", &P::players, "fixed players that are watched, one for each seat")
@@ -180,7 +181,7 @@ Result<WeightLayout> chosen_layout(const Game& game, const TrainingPlan& plan) {
     kinds.push_back(one.kind);
   }
   if (!kinds.empty()) return unknown("kind", plan.kind, kinds);
-  return Error{fmt::format("{}: it has nothing that can be learned", game.spec())};
+  return Error{fmt::format("{}: has nothing that can be learned", game.spec())};
 }
 
 Weights zero_weights(const WeightLayout& layout, const TrainingPlan& plan) {
@@ -200,7 +201,7 @@ Status check_like_file(const Weights& weights, const TrainingPlan& plan) {
   const TrainingPlan usual;
   const auto refused = [&](std::string_view option) {
     return Error{
-        fmt::format("{}: must be left out, since the weights of {} say it", option, plan.owner())};
+        fmt::format("{}: must be left out, since the weights of {} set it", option, plan.owner())};
   };
   if (plan.output != usual.output && plan.output != weights.output) return refused("output");
   if (plan.normalise && !weights.normalised) return refused("normalise");
@@ -226,13 +227,15 @@ Status check_training_plan(const Game& game, const TrainingPlan& plan) {
   }
   const std::array sources{!plan.opponents.empty(), !plan.players.empty(), !plan.records.empty()};
   if (std::count(sources.begin(), sources.end(), true) > 1) {
-    return Error{"opponents, players and records: must be one of them, games come from one place"};
+    return Error{
+        "opponents, players and records: give only one of them, games come from one source"};
   }
   if (!plan.watch.empty() && plan.players.empty() && plan.records.empty()) {
-    return Error{fmt::format("watch={}: needs players or records to watch it in", plan.watch)};
+    return Error{fmt::format("watch={}: needs players or records", plan.watch)};
   }
   if (!plan.tournament.empty() && plan.records.empty()) {
-    return Error{fmt::format("tournament={}: needs records, the store it is in", plan.tournament)};
+    return Error{
+        fmt::format("tournament={}: needs records, the store of the tournament", plan.tournament)};
   }
   return Done{};
 }

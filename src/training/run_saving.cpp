@@ -43,9 +43,9 @@ Status Training::resume() {
   auto found = read_checkpoint(weights_->layout, *bytes, files_.checkpoint);
   if (!found) return found.error();
   if (found->plan != state_.plan) {
-    return Error{
-        fmt::format("checkpoint {}: is of another plan; take it away or choose another name or out",
-                    in_quotes(files_.checkpoint))};
+    return Error{fmt::format(
+        "checkpoint {}: belongs to another plan; remove it, or choose another name or out",
+        in_quotes(files_.checkpoint))};
   }
   teacher_.restore(found->memory);
   state_ = *std::move(found);

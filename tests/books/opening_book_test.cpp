@@ -1,5 +1,5 @@
 // Opening tables: lines are found again from every side and in every order of moves, wrong files are
-// refused in words, and nothing illegal is ever proposed.
+// refused with an error, and nothing illegal is ever proposed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -314,7 +314,7 @@ TEST(OpeningBook, ReadsThePublishedOthelloOpenings) {
 TEST(OpeningBookErrors, NameTheLineTheMoveAndWhatWouldBeRight) {
   EXPECT_THAT(refusal("name,moves\n\n# x\nTiger,f5d6z9\n"),
               StartsWith("book 'x', line 4: move 3: illegal move 'z9': legal are "));
-  EXPECT_EQ(refusal("f5\nTiger,\n"), "book 'x', line 2: there are no moves in it");
+  EXPECT_EQ(refusal("f5\nTiger,\n"), "book 'x', line 2: contains no moves");
   EXPECT_EQ(refusal("a,f5,many"),
             "book 'x', line 1: count 'many': must be a whole number, 1 to 1000000000000");
   EXPECT_EQ(refusal("a,f5,0"),
@@ -326,7 +326,7 @@ TEST(OpeningBookErrors, NameTheLineTheMoveAndWhatWouldBeRight) {
 }
 TEST(OpeningBookErrors, FilesWithoutLinesAreRefused) {
   for (const char* text : {"", "\n\n", "# only\n", "name,moves\n"}) {
-    EXPECT_EQ(refusal(text), "book 'x': there are no lines of moves in it") << text;
+    EXPECT_EQ(refusal(text), "book 'x': contains no lines of moves") << text;
   }
 }
 TEST(OpeningBookErrors, JunkAndHugeLinesAreRefusedInWords) {

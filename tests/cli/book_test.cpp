@@ -66,7 +66,7 @@ TEST_F(BookCommand, WrongRecordsAreNamedWithLineAndMove) {
   EXPECT_EQ(
       say({"book", "build", "connect_four", few, "--out", path("book.csv"), "--min-count", "2"})
           .err,
-      "brett: --min-count 2: no move was played in as many of the 1 game\n");
+      "brett: --min-count 2: no move was played in that many of the 1 game\n");
   EXPECT_THAT(say({"book", "build", "connect_four", few, "--out", path("no/such/folder")}).err,
               HasSubstr("cannot be written"));
 }

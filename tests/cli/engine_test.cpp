@@ -53,7 +53,7 @@ TEST(EngineCommand, RefusesWhatDoesNotFit) {
   EXPECT_THAT(say({"engine", "gpt", "tic_tac_toe"}).err, HasSubstr("did you mean 'gtp'?"));
   EXPECT_THAT(say({"engine", "nboard", "tic_tac_toe"}).err, HasSubstr("NBoard is for Othello"));
   EXPECT_THAT(say({"engine", "uci", "tic_tac_toe", "-p", "human"}).err,
-              HasSubstr("nobody is here"));
+              HasSubstr("there is no person here"));
 }
 
 TEST(EnginesFlag, MakesEnginesPlayers) {
@@ -87,7 +87,7 @@ TEST(EngineSearch, SaysWhyThereIsNoMove) {
   const Said said =
       say({"search", "tic_tac_toe", "-p", "engine:name=it", "--engines", file.path()});
   EXPECT_EQ(said.status, 2);
-  EXPECT_THAT(said.err, HasSubstr("engine it hung up when told 'go movetime 1000'"));
+  EXPECT_THAT(said.err, HasSubstr("engine it closed its output after 'go movetime 1000'"));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Our side of the protocols against engines that are written down: what we say, word by word.
+// Our side of the protocols against scripted engines, word by word.
 #include "engines/engine_client.h"
 
 #include <gmock/gmock.h>
@@ -29,14 +29,14 @@ struct Table {
   std::string ask(const std::string& moves, const EngineLimits& limits = {},
                   const std::string& position = {}) {
     Played state = position.empty() ? game->start() : *game->parse(position);
-    ToldGame told{.start = position, .plies = {}};
+    EngineGame sent{.start = position, .plies = {}};
     const auto list = Played(state).play_moves(moves);
     EXPECT_TRUE(list);
     for (const Move move : *list) {
-      told.plies.push_back({state.turn(), state.text(move), state.kind(move) == MoveKind::pass});
+      sent.plies.push_back({state.turn(), state.text(move), state.kind(move) == MoveKind::pass});
       state.play(move);
     }
-    if (!client->tell(talk, told, state)) return {};
+    if (!client->send_game(talk, sent, state)) return {};
     answer = client->ask(talk, state, limits);
     return answer ? answer->move : std::string();
   }
@@ -163,7 +163,7 @@ TEST(GtpClient, CannotTellAPosition) {
       {"> list_commands", "< =", "<", "> boardsize 3", "< =", "<", "> clear_board", "< =", "<"});
   EXPECT_TRUE(table.begin());
   EXPECT_EQ(table.ask("", {}, "X-O-X---O X"), "");
-  EXPECT_THAT(table.failure(), HasSubstr("cannot be told the position"));
+  EXPECT_THAT(table.failure(), HasSubstr("cannot take the position"));
 }
 
 TEST(GtpClient, TellsOneToAnEngineThatHasACommandForIt) {

@@ -43,41 +43,41 @@ TEST_P(FakeEngine, LosesWithTheRightReason) {
 
 const std::vector<Misbehaviour> misbehaviours{
     {EngineProtocol::gtp, "crash", Forfeit::crash,
-     "engine it hung up when told 'genmove white'; it ended with status 3, its last words were 'no "
+     "engine it closed its output after 'genmove white'; it ended with status 3, its last output was 'no "
      "memory for the board'"},
     {EngineProtocol::gtp, "killed", Forfeit::crash, "ended by signal 11"},
     {EngineProtocol::gtp, "silent", Forfeit::time, "engine it gave no answer to", 300ms},
     {EngineProtocol::gtp, "slow", Forfeit::time, "gave no answer", 300ms},
     {EngineProtocol::gtp, "deaf", Forfeit::time, "gave no answer", 300ms},
     {EngineProtocol::gtp, "garbage", Forfeit::crash,
-     "engine it sent garbage: 'Segmentation fault (not really)' as an answer to 'genmove white'"},
-    {EngineProtocol::gtp, "empty", Forfeit::crash, "sent garbage"},
+     "engine it sent an invalid answer to 'genmove white': 'Segmentation fault (not really)'"},
+    {EngineProtocol::gtp, "empty", Forfeit::crash, "sent an invalid answer"},
     {EngineProtocol::gtp, "illegal", Forfeit::illegal_move,
      "engine it answered with an illegal move: 'z99'"},
     {EngineProtocol::gtp, "resign", Forfeit::resigned, "resigned"},
     {EngineProtocol::gtp, "refuse", Forfeit::crash, "refused to move: 'I do not feel like it'"},
-    {EngineProtocol::gtp, "unended", Forfeit::crash, "sent garbage: no end of its answer"},
-    {EngineProtocol::gtp, "endless", Forfeit::crash, "sent garbage: no end of its answer"},
-    {EngineProtocol::gtp, "closed", Forfeit::crash, "hung up when told 'genmove white'"},
+    {EngineProtocol::gtp, "unended", Forfeit::crash, "sent no end of its answer"},
+    {EngineProtocol::gtp, "endless", Forfeit::crash, "sent no end of its answer"},
+    {EngineProtocol::gtp, "closed", Forfeit::crash, "closed its output after 'genmove white'"},
     {EngineProtocol::uci, "crash", Forfeit::crash, "it ended with status 4"},
     {EngineProtocol::uci, "silent", Forfeit::time, "gave no answer", 300ms},
     {EngineProtocol::uci, "slow", Forfeit::time, "gave no answer", 300ms},
-    {EngineProtocol::uci, "garbage", Forfeit::crash, "sent garbage: 'nobody understands me'"},
-    {EngineProtocol::uci, "mumble", Forfeit::crash, "sent garbage: 'nobody understands me'", 300ms},
+    {EngineProtocol::uci, "garbage", Forfeit::crash, ": 'nobody understands me'"},
+    {EngineProtocol::uci, "mumble", Forfeit::crash, ": 'nobody understands me'", 300ms},
     {EngineProtocol::uci, "illegal", Forfeit::illegal_move, "illegal move: 'e2e4'"},
     {EngineProtocol::uci, "none", Forfeit::illegal_move, "illegal move: '(none)'"},
-    {EngineProtocol::uci, "bare", Forfeit::crash, "sent garbage: 'bestmove'"},
+    {EngineProtocol::uci, "bare", Forfeit::crash, ": 'bestmove'"},
     {EngineProtocol::uci, "chess", Forfeit::crash, "does not play tic_tac_toe"},
     {EngineProtocol::ugi, "crash", Forfeit::crash, "it ended with status 4"},
     {EngineProtocol::ugi, "slow", Forfeit::time, "gave no answer", 300ms},
-    {EngineProtocol::ugi, "garbage", Forfeit::crash, "sent garbage: 'nobody understands me'"},
+    {EngineProtocol::ugi, "garbage", Forfeit::crash, ": 'nobody understands me'"},
     {EngineProtocol::ugi, "illegal", Forfeit::illegal_move, "illegal move: 'e2e4'"},
     {EngineProtocol::nboard, "crash", Forfeit::crash, "it ended with status 5"},
     {EngineProtocol::nboard, "silent", Forfeit::time, "gave no answer", 300ms},
     {EngineProtocol::nboard, "slow", Forfeit::time, "gave no answer", 300ms},
-    {EngineProtocol::nboard, "garbage", Forfeit::crash, "sent garbage: 'nobody understands me'"},
+    {EngineProtocol::nboard, "garbage", Forfeit::crash, ": 'nobody understands me'"},
     {EngineProtocol::nboard, "illegal", Forfeit::illegal_move, "illegal move: 'a1'"},
-    {EngineProtocol::nboard, "bare", Forfeit::crash, "sent garbage: '==='"},
+    {EngineProtocol::nboard, "bare", Forfeit::crash, ": '==='"},
 };
 
 INSTANTIATE_TEST_SUITE_P(All, FakeEngine, testing::ValuesIn(misbehaviours), [](const auto& test) {
@@ -97,7 +97,7 @@ TEST(EngineStart, ThatFailsCostsTheGame) {
   Match dead = match_of(*stillborn, {"engine:name=it", "random"});
   play_to_the_end(dead);
   EXPECT_EQ(dead.forfeit(), Forfeit::crash);
-  EXPECT_THAT(dead.reason(), HasSubstr("its last words were 'no licence'"));
+  EXPECT_THAT(dead.reason(), HasSubstr("its last output was 'no licence'"));
 }
 
 TEST(EnginePlayer, IsNotHeldUpByAFloodOfErrorsNorByAnEngineThatDoesNotQuit) {
@@ -208,7 +208,7 @@ TEST(EnginePlayers, AreRefusedInWords) {
             "engine it: there is no program 'no-such-program-anywhere' in $PATH or /usr/games");
   absent.command = {"/etc", "-l", "3"};
   EXPECT_EQ(error(*game_with("othello", absent), "engine:name=it"),
-            "engine it: '/etc' is not a program that can be started");
+            "engine it: '/etc' is not an executable program");
   const auto pig = game_with("pig", fake_engine(EngineProtocol::gtp, "crash"));
   EXPECT_EQ(error(*pig, "engine:name=it"), "engine it cannot play pig: GTP has no chance events");
 }
@@ -236,7 +236,7 @@ TEST_P(BrettAsEngine, PlaysAsItDoesAtHome) {
     for (const Match::Ply& ply : match.plies()) list.push_back(ply.text);
     return list;
   };
-  // A depth that an NBoard engine is told may not cut its player's own.
+  // A depth sent to an NBoard engine must not reduce its player's own.
   EXPECT_EQ(texts("engine:name=it,depth=30"), texts(player));
 }
 

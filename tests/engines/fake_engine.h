@@ -57,22 +57,22 @@ inline void play_to_the_end(Match& match) {
   }
 }
 
-// What an engine says, written down: lines with '<' are heard, lines with '>' must be said.
+// A scripted engine: lines with '<' are received, lines with '>' must be sent.
 class WrittenEngine final : public LineChannel {
  public:
   explicit WrittenEngine(std::deque<std::string> lines) : lines_(std::move(lines)) {}
 
-  bool say(std::string_view line, Deadline) override {
+  bool send(std::string_view line, Deadline) override {
     const std::string wanted = lines_.empty() ? "nothing" : lines_.front();
     EXPECT_EQ("> " + std::string(line), wanted);
     if (!lines_.empty()) lines_.pop_front();
     return true;
   }
-  Heard hear(Deadline, const std::stop_token&) override {
-    if (lines_.empty() || !lines_.front().starts_with("<")) return {.what = Heard::What::late};
+  Received receive(Deadline, const std::stop_token&) override {
+    if (lines_.empty() || !lines_.front().starts_with("<")) return {.what = Received::What::late};
     const std::string line = lines_.front();
     lines_.pop_front();
-    return {Heard::What::line, line.size() > 2 ? line.substr(2) : ""};
+    return {Received::What::line, line.size() > 2 ? line.substr(2) : ""};
   }
   bool is_over() const { return lines_.empty(); }
 

@@ -106,7 +106,7 @@ TEST(Lines, AreCountedAsOnAnyConnectFourBoard) {
 }
 TEST(Lines, AreCountedInTicTacToe) { agrees_with_naive_count(TicTacToe(), 3, false); }
 TEST(Lines, AreCountedForEverySeatOfThreeWins) {
-  agrees_with_naive_count(ThreeWinsOn<ThreeWins, FixedTable<7, 7, 3, 3, 3>>(), 3, true);
+  agrees_with_naive_count(ThreeWinsOn<ThreeWins, FixedBoardAndSeats<7, 7, 3, 3, 3>>(), 3, true);
   ThreeWinsParams params;
   for (params.seats = 2; params.seats <= 4; ++params.seats) {
     agrees_with_naive_count(ThreeWinsOn<ThreeWins, FreeTable>(params), 3, true);

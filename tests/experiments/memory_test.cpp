@@ -53,7 +53,7 @@ TEST(ExperimentMemory, NoDeepestSearchOfR2TakesMoreThanItsTable) {
       ++searches;
     }
   }
-  EXPECT_EQ(searches, 3 * 3) << "AB, MTD(f) and BFM; plain, today's and with the study's sign";
+  EXPECT_EQ(searches, 3 * 3) << "AB, MTD(f) and BFM; plain, modern and with the study's sign";
   expect_within_its_table(**game, "best_first:depth=64,expand=all");
 }
 

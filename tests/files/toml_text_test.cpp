@@ -1,4 +1,4 @@
-// TOML from outside: what would overrun the stack is refused in words, before it is parsed.
+// TOML from outside: what would overrun the stack is refused with an error, before it is parsed.
 #include "files/toml_text.h"
 
 #include <gmock/gmock.h>
@@ -31,7 +31,8 @@ TEST(TomlText, KeysWithThousandsOfDotsAreRefusedWithTheirLine) {
         "x = 1\n" + repeated("'a' . \"a.\" . ", many) + "b = 1\n",
         "x = 1\ny = " + repeated("{ a.a.a = ", 30) + "1" + repeated("}", 30) + "\n",
         "x = 1\ny = " + repeated("[", many) + "\n"}) {
-    EXPECT_THAT(error_of_toml(text), HasSubstr("file, line 2: tables and lists lie more than 64"));
+    EXPECT_THAT(error_of_toml(text),
+                HasSubstr("file, line 2: tables and lists are nested more than 64"));
   }
 }
 

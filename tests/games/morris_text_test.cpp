@@ -44,7 +44,7 @@ TEST(Morris, PositionsOfAWrongShapeAreRefused) {
   EXPECT_THAT(refusal(".../... w 9-9"), HasSubstr("2 rows instead of 7"));
   EXPECT_THAT(refusal(".../.../.../...../.../.../... w 9-9"),
               HasSubstr("row 4 from the top has 5 points instead of 6"));
-  EXPECT_THAT(refusal(".../.X./.../....../.../.../... w 9-9"), HasSubstr("'X' is none of W, B"));
+  EXPECT_THAT(refusal(".../.X./.../....../.../.../... w 9-9"), HasSubstr("'X' must be W, B"));
   EXPECT_THAT(refusal(".../.../.../....../.../.../... x 9-9"), HasSubstr("must be w or b"));
   for (const char* hands :
        {"9", "9-", "-9", "9-9-9", "a-b", "-1-9", "10-9", "99999999999999999999-1"}) {

@@ -40,7 +40,7 @@ TEST(Othello, RefusesPositionsInWords) {
   EXPECT_THAT(refusal(start + "- X"), HasSubstr("65 cells instead of 64"));
   EXPECT_THAT(refusal(start.substr(1) + " X"), HasSubstr("63 cells instead of 64"));
   EXPECT_THAT(refusal<6>(start + " X"), HasSubstr("64 cells instead of 36"));
-  EXPECT_THAT(refusal("--------?" + start.substr(9) + " X"), HasSubstr("'?' on a2 is none of"));
+  EXPECT_THAT(refusal("--------?" + start.substr(9) + " X"), HasSubstr("'?' on a2 must be"));
   EXPECT_THAT(refusal(start + " green"),
               HasSubstr("the side to move 'green' must be X (black) or O"));
   EXPECT_THAT(refusal(std::string(64, '-') + " X"), HasSubstr("d4, e4, d5, e5 are never empty"));

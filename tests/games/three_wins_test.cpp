@@ -21,7 +21,7 @@
 namespace brett {
 namespace {
 
-using DefaultTable = FixedTable<7, 7, 3, 3, 3>;
+using DefaultTable = FixedBoardAndSeats<7, 7, 3, 3, 3>;
 using Default = ThreeWinsOn<ThreeWins, DefaultTable>;
 using Free = ThreeWinsOn<ThreeWins, FreeTable>;
 using DefaultChance = ThreeWinsOn<ThreeWinsChance, DefaultTable>;
@@ -326,8 +326,8 @@ TEST(ThreeWins, ImpossiblePositionsAreRefusedInWords) {
   expect_refusal(small, "..../..../.... X X", "must be rows");
   expect_refusal(small, "..../.... X", "2 rows instead of 3");
   expect_refusal(small, "..../..../... X", "3 cells instead of 4");
-  expect_refusal(small, "..../..../H... O", "is none of");
-  expect_refusal(small, "..../..../#... O", "is none of");
+  expect_refusal(small, "..../..../H... O", "must be '.' or one of");
+  expect_refusal(small, "..../..../#... O", "must be '.' or one of");
   expect_refusal(small, "..../X.../.... O", "hangs in the air");
   expect_refusal(small, "..../..../X... X", "the turn must be O");
   expect_refusal(small, "..../..../X... ?", "the turn must be O");

@@ -104,7 +104,7 @@ TEST(Registry, PlayersRefuseWrongOptionsInWords) {
   EXPECT_EQ(error("alphabeta:depth=999"), "depth=999 for alphabeta: must be 0 to 64");
   EXPECT_EQ(error("alphbeta"), "unknown player 'alphbeta', did you mean 'alphabeta'?");
   EXPECT_EQ(error("random:depth=3"), "unknown option of random 'depth': there are none");
-  EXPECT_EQ(error("human"), "player human: nobody is here to ask for moves");
+  EXPECT_EQ(error("human"), "player human: there is no person here to ask for moves");
   EXPECT_EQ(error("alphabeta:depth=3,epsilon=0.1"), "");
 }
 

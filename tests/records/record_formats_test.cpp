@@ -126,7 +126,7 @@ TEST(MoveLines, WhatAStyleCannotTellIsSaid) {
   EXPECT_THAT(written(RecordFormat::digits, morris).error().message,
               HasSubstr("is not one character"));
   EXPECT_THAT(written(RecordFormat::transcript, morris).error().message,
-              HasSubstr("transcripts are of othello"));
+              HasSubstr("transcripts are only for othello"));
   EXPECT_THAT(written(RecordFormat::ggf, morris).error().message, HasSubstr("a game of morris"));
   EXPECT_THAT(written(RecordFormat::wthor, morris).error().message, HasSubstr("a game of morris"));
 }
@@ -226,13 +226,13 @@ TEST(Ggf, NamesInLatin1BecomeUtf8) {
 
 TEST(Ggf, WhatIsWrongIsSaidWithItsLine) {
   const auto error = [](const std::string& text) { return error_of(RecordFormat::ggf, text); };
-  EXPECT_EQ(error(""), "file: there are no games in it");
+  EXPECT_EQ(error(""), "file: contains no games");
   EXPECT_EQ(error("hello"), "file, line 1: a game must begin with '(;', not 'hello'");
   EXPECT_EQ(error("\n\n(;GM[Amazons];)"), "file, line 3: GM 'Amazons': must be Othello");
   EXPECT_EQ(error("(;PB[x];)"), "file, line 1: GM, the name of the game, is missing");
   EXPECT_EQ(error("(;GM[Othello];)"), "file, line 1: BO, the board at the start, is missing");
-  EXPECT_EQ(error("(;GM[Othello]\nPB[x"), "file, line 2: 'PB' is cut: it has no ']'");
-  EXPECT_EQ(error("(;GM[Othello]\n"), "file, line 2: the game is cut: ';)' is missing");
+  EXPECT_EQ(error("(;GM[Othello]\nPB[x"), "file, line 2: 'PB' is cut off: it has no ']'");
+  EXPECT_EQ(error("(;GM[Othello]\n"), "file, line 2: the game is cut off: ';)' is missing");
   EXPECT_THAT(error("(;GM[Othello]BO[7 - *];)"), HasSubstr("size"));
   EXPECT_THAT(error("(;GM[Othello]BO[8 --- *];)"), HasSubstr("cells instead of 64"));
   EXPECT_THAT(error(ggf("", "B[f5]\nW[a1]")),
@@ -334,8 +334,7 @@ TEST(Wthor, WhatIsWrongIsSaidWithItsPlace) {
             "file, game 1 at byte 16: move 1 is 59: must be 10 * row + column, 11 to 88");
   EXPECT_THAT(changed(16 + 9, 11),
               StartsWith("file, game 1 at byte 16: move 2: illegal move 'a1': legal are"));
-  EXPECT_EQ(changed(16 + 9, 0),
-            "file, game 1 at byte 16: move 2 is 0, but there are moves behind it");
+  EXPECT_EQ(changed(16 + 9, 0), "file, game 1 at byte 16: move 2 is 0, but moves follow it");
   std::string names = small_wthor().substr(0, 16);
   names[4] = 0;
   names[8] = 5;

@@ -176,8 +176,8 @@ TEST(Record, SeveralAreReadFromOneFileInTheirOrder) {
 }
 
 TEST(Record, ErrorsSayTheLineAndWhatWouldBeRight) {
-  EXPECT_EQ(error_of(""), "file: there are no records in it");
-  EXPECT_EQ(error_of("# nothing\n"), "file: there are no records in it");
+  EXPECT_EQ(error_of(""), "file: contains no records");
+  EXPECT_EQ(error_of("# nothing\n"), "file: contains no records");
   EXPECT_EQ(error_of("f5d6c3\n"),
             "file, line 1: a record must begin here, but this is 'f5d6c3': must be "
             "'brett record 1'");
@@ -189,7 +189,7 @@ TEST(Record, ErrorsSayTheLineAndWhatWouldBeRight) {
   EXPECT_EQ(error_of(changed("ending", "endnig")),
             "file, line 8: unknown header 'endnig', did you mean 'ending'?");
   EXPECT_EQ(error_of(changed("player me", "player me\ngame pig")),
-            "file, line 5: game: is there already");
+            "file, line 5: game: is given twice");
   EXPECT_EQ(error_of(changed("ending rules\n", "")),
             "file, line 8: the header 'ending' is missing before the moves");
   EXPECT_EQ(error_of(changed("player me\n", "")),
@@ -200,7 +200,7 @@ TEST(Record, ErrorsSayTheLineAndWhatWouldBeRight) {
             "file, line 8: unknown ending 'checkmate': there are rules, forfeit, adjudicated, "
             "quit, open");
   EXPECT_EQ(error_of(changed("player me", "player me\x1b[31m")),
-            "file, line 4: has control characters in it: this is no record");
+            "file, line 4: contains control characters: not a record");
 }
 
 TEST(Record, WrongMovesAreRefusedWithTheirLine) {

@@ -131,13 +131,15 @@ TEST_F(ServerApi, APersonTakesBackNoMoveOfAnother) {
   };
   const auto plies = [&] { return state(made)["plies"].size(); };
   by(0, {{"action", "move"}, {"move", "a1"}});
-  EXPECT_THAT(by(1, {{"action", "undo"}}, 409)["error"], HasSubstr("'a1' is the move of somebody"));
+  EXPECT_THAT(by(1, {{"action", "undo"}}, 409)["error"],
+              HasSubstr("'a1' is another player's move"));
   EXPECT_THAT(by(1, {{"action", "undo"}, {"seat", 0}}, 409)["error"], HasSubstr("somebody else"));
   by(0, {{"action", "undo"}});
   EXPECT_EQ(plies(), 0U) << "nobody had answered it";
   by(0, {{"action", "move"}, {"move", "a1"}});
   by(1, {{"action", "move"}, {"move", "b1"}});
-  EXPECT_THAT(by(0, {{"action", "undo"}}, 409)["error"], HasSubstr("'b1' is the move of somebody"));
+  EXPECT_THAT(by(0, {{"action", "undo"}}, 409)["error"],
+              HasSubstr("'b1' is another player's move"));
   by(0, {{"action", "move"}, {"move", "a2"}});
   by(1, {{"action", "move"}, {"move", "b2"}});
   by(0, {{"action", "move"}, {"move", "a3"}});
@@ -148,7 +150,7 @@ TEST_F(ServerApi, APersonTakesBackNoMoveOfAnother) {
   EXPECT_EQ(plies(), 4U) << "the winner gives it back";
   act(made, {{"action", "undo"}, {"seat", 0}});
   EXPECT_EQ(plies(), 2U) << "the host may";
-  EXPECT_THAT(by(0, {{"action", "redo"}}, 409)["error"], HasSubstr("a move of somebody else"));
+  EXPECT_THAT(by(0, {{"action", "redo"}}, 409)["error"], HasSubstr("a move of another player"));
   EXPECT_EQ(plies(), 2U);
   act(made, {{"action", "redo"}});
   EXPECT_EQ(plies(), 4U) << "the host may that too";
@@ -162,7 +164,7 @@ TEST_F(ServerApi, WhoHasLostAgainstAPersonDoesNotTakeItBack) {
   act(made, {{"action", "move"}, {"move", "a1"}, {"token", token}});
   act(made, {{"action", "resign"}, {"token", token}});
   EXPECT_THAT(act(made, {{"action", "undo"}, {"token", token}}, 409)["error"],
-              HasSubstr("somebody else has won"));
+              HasSubstr("another player has won"));
   act(made, {{"action", "undo"}});
   EXPECT_TRUE(state(made)["ended"].is_null());
 }

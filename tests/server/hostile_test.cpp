@@ -176,8 +176,8 @@ TEST_F(Hostile, PlayersMayNotReadFilesOrTakeTheMachine) {
     EXPECT_GE(reply.status, 400) << player;
     return reply.json()["error"].get<std::string>();
   };
-  EXPECT_THAT(refused("alphabeta:book=/etc/passwd"), HasSubstr("files are not allowed"));
-  EXPECT_THAT(refused("alphabeta:book=../../x"), HasSubstr("files are not allowed"));
+  EXPECT_THAT(refused("alphabeta:book=/etc/passwd"), HasSubstr("file names are not allowed"));
+  EXPECT_THAT(refused("alphabeta:book=../../x"), HasSubstr("file names are not allowed"));
   EXPECT_THAT(refused("alphabeta:table=100000"), HasSubstr("at most 256 MB"));
   EXPECT_THAT(refused("alphabeta:threads=64"), HasSubstr("at most"));
   EXPECT_THAT(refused(std::string(5000, 'x')), HasSubstr("bytes"));

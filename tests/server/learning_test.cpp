@@ -53,7 +53,7 @@ TEST_F(ServerApi, WeightsAreSavedUnderANewName) {
   EXPECT_THAT(get("/api/weights?game=othello")["weights"], testing::Contains(item));
   // Once there, only on purpose.
   EXPECT_THAT(post("weights_save", {{"name", "mine"}, {"weights", "othello-linear"}}, 409)["error"],
-              HasSubstr("are there already"));
+              HasSubstr("exist already"));
   post("weights_save", {{"name", "mine"}, {"weights", "othello-linear"}, {"replace", true}});
   EXPECT_EQ(get("/api/weights_read?weights=mine")["classes"], before["classes"]);
 }
@@ -63,7 +63,7 @@ TEST_F(ServerApi, WeightsThatComeWithTheProgramStay) {
     const TestJson answer = post(
         "weights_save",
         {{"name", "othello-linear"}, {"weights", "othello-linear"}, {"replace", replace}}, 409);
-    EXPECT_THAT(answer["error"], HasSubstr("come with the program"));
+    EXPECT_THAT(answer["error"], HasSubstr("belong to the program"));
   }
   EXPECT_EQ(get("/api/weights_read?weights=othello-linear"), before);
 }
@@ -102,7 +102,7 @@ TEST_F(ServerApi, AServerThatKeepsNothingSavesNothing) {
       http_post(server.port(), "/api/weights_save",
                 TestJson{{"name", "mine"}, {"weights", "othello-linear"}}.dump());
   EXPECT_EQ(saved.status, 409);
-  EXPECT_THAT(saved.body, HasSubstr("keeps nothing"));
+  EXPECT_THAT(saved.body, HasSubstr("has no data folder"));
   const HttpReply begun = http_post(server.port(), "/api/training_create",
                                     TestJson{{"plan", {{"game", small_board}}}}.dump());
   EXPECT_EQ(begun.status, 409);
@@ -200,7 +200,7 @@ TEST_F(ServerApi, LessonsAreCheckedFirst) {
   EXPECT_THAT(post("weights_train",
                    {{"game", "othello"}, {"moves", "f5 d6 c3"}, {"weights", "othello-ntuple"}},
                    400)["error"],
-              HasSubstr("only training runs teach them"));
+              HasSubstr("only training runs can train them"));
 }
 
 // --- training runs -------------------------------------------------------------------------------
@@ -336,9 +336,8 @@ TEST_F(ServerApi, PlansOfTrainingAreCheckedFirst) {
   EXPECT_THAT(refused("game", "kuhn_poker"), HasSubstr("nothing that can be learned"));
   EXPECT_THAT(refused("game", "chess"), HasSubstr("unknown game"));
   EXPECT_THAT(refused("kind", "cubic"), HasSubstr("unknown kind"));
-  EXPECT_THAT(refused("player", "alphabeta:book=/etc/passwd"), HasSubstr("names of files"));
-  EXPECT_THAT(refused("opponents", "random alphabeta:eval.weights=../x"),
-              HasSubstr("names of files"));
+  EXPECT_THAT(refused("player", "alphabeta:book=/etc/passwd"), HasSubstr("file names"));
+  EXPECT_THAT(refused("opponents", "random alphabeta:eval.weights=../x"), HasSubstr("file names"));
   EXPECT_THAT(refused("player", "alphabeta:threads=999"), HasSubstr("threads=999"));
   EXPECT_THAT(refused("games", 1e12), HasSubstr("games=1000000000000"));
   EXPECT_THAT(refused("threads", 256), HasSubstr("threads=256"));

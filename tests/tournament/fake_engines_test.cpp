@@ -44,7 +44,7 @@ TEST_F(TournamentOfFakes, EachLosesItsGamesWithTheRightReasonAndAllOthersArePlay
   const std::vector<Fake> fakes{{"crash", "crash", "ended with status 3"},
                                 {"silent", "time", "gave no answer", "100ms"},
                                 {"slow", "time", "gave no answer", "100ms"},
-                                {"garbage", "crash", "sent garbage"},
+                                {"garbage", "crash", "sent an invalid answer"},
                                 {"illegal", "illegal move", "illegal move: 'z99'"},
                                 {"endless", "crash", "no end of its answer"}};
   const TournamentPlan plan = plan_of(plan_with(fakes));

@@ -94,8 +94,7 @@ TEST(Pairings, NeedAPlanFile) {
                                {"players", "random"}},
                               Engines{});
   ASSERT_FALSE(plan);
-  EXPECT_EQ(plan.error().message,
-            "--format pairings: needs a plan file, which says who meets whom");
+  EXPECT_EQ(plan.error().message, "--format pairings: needs a plan file that lists them");
 }
 TEST(Pairings, AreRefusedInWords) {
   EXPECT_THAT(refusal_of("\"dice\", \"alphabeta:depth=9\"", "\"dcie\", \"random\""),
@@ -174,7 +173,7 @@ TEST_F(FromPositions, WrongOnesAreRefusedWithTheirLine) {
   EXPECT_THAT(why("positions = 3"),
               HasSubstr("must be the name of a file, or a list of positions"));
   EXPECT_THAT(why(fmt::format("positions = [\"{}\"]\nopenings = [\"f5\"]", first_position)),
-              HasSubstr("positions: must not come with openings"));
+              HasSubstr("positions: cannot be used with openings"));
 }
 
 }  // namespace

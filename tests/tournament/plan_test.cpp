@@ -219,11 +219,11 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"openings = [\n\"a1\",\n\"a1 a1\"]", "line 9: opening 'a1 a1': move 2: illegal"},
         Mistake{"openings = \"no-such-file\"", "line 7: openings 'no-such-file': no such file"},
         Mistake{"openings = 3", "line 7: openings='3': must be the name of a file"},
-        Mistake{"balanced = 1", "line 7: balanced: must come with random_plies"},
-        Mistake{"random_plies = 2\nbalanced = 1", "line 8: balanced: must come with balanced_by"},
+        Mistake{"balanced = 1", "line 7: balanced: needs random_plies"},
+        Mistake{"random_plies = 2\nbalanced = 1", "line 8: balanced: needs balanced_by"},
         Mistake{"random_plies = 2\nbalanced = 1\nbalanced_by = \"random\"",
                 "line 9: balanced_by=random: must be a player that searches"},
-        Mistake{"balanced_by = \"pvs\"", "line 7: balanced_by: must come with balanced"},
+        Mistake{"balanced_by = \"pvs\"", "line 7: balanced_by: needs balanced"},
         Mistake{"balanced = \"a\"", "line 7: balanced='a': must be a number"},
         Mistake{"adjudicate = { lenght = 3 }",
                 "line 7: unknown option of adjudicate 'lenght', did you mean 'length'?"},
@@ -302,7 +302,7 @@ seed = 1
 players = ["random", "random", "random"]
 sprt = { elo1 = 10 }
 )");
-  EXPECT_THAT(refusal(three), HasSubstr("line 7: sprt: must be with format round_robin and 2"));
+  EXPECT_THAT(refusal(three), HasSubstr("line 7: sprt: needs format round_robin and 2"));
 }
 
 TEST(PlanFlags, SayTheSameAsAFile) {

@@ -42,11 +42,11 @@ TEST_F(TrainingRun, BadPlansAreRefusedBeforeTheFirstGame) {
     change(wrong);
     return error_of(wrong);
   };
-  EXPECT_EQ(error([](auto& p) { p.game = ""; }), "game: must be said, as in game=othello");
+  EXPECT_EQ(error([](auto& p) { p.game = ""; }), "game: must be given, as in game=othello");
   EXPECT_EQ(error([](auto& p) { p.game = "otello"; }),
             "unknown game 'otello', did you mean 'othello'?");
   EXPECT_EQ(error([](auto& p) { p.game = "kuhn_poker"; }),
-            "kuhn_poker: it has nothing that can be learned");
+            "kuhn_poker: has nothing that can be learned");
   EXPECT_NE(error([](auto& p) { p.kind = "lniear"; }).find("did you mean 'linear'?"),
             std::string::npos);
   EXPECT_NE(error([](auto& p) { p.player = "alphabetta"; }).find("did you mean 'alphabeta'?"),
@@ -67,20 +67,19 @@ TEST_F(TrainingRun, OptionsThatWouldBeIgnoredAreRefused) {
     change(wrong);
     return error_of(wrong);
   };
-  EXPECT_EQ(error([](auto& p) { p.watch = "random"; }),
-            "watch=random: needs players or records to watch it in");
+  EXPECT_EQ(error([](auto& p) { p.watch = "random"; }), "watch=random: needs players or records");
   EXPECT_EQ(error([](auto& p) { p.opponents = "random", p.players = "random random"; }),
-            "opponents, players and records: must be one of them, games come from one place");
+            "opponents, players and records: give only one of them, games come from one source");
   EXPECT_EQ(error([](auto& p) { p.patterns = 8; }),
             "patterns and evolve_every: are for kind found, not for linear");
   EXPECT_EQ(error([](auto& p) { p.evolve_every = 8; }),
             "patterns and evolve_every: are for kind found, not for linear");
   EXPECT_EQ(error([](auto& p) { p.from = "connect_four-linear", p.output = Output::plain; }),
-            "output: must be left out, since the weights of connect_four-linear say it");
+            "output: must be left out, since the weights of connect_four-linear set it");
   EXPECT_EQ(error([](auto& p) { p.from = "connect_four-linear", p.normalise = true; }),
-            "normalise: must be left out, since the weights of connect_four-linear say it");
+            "normalise: must be left out, since the weights of connect_four-linear set it");
   EXPECT_EQ(error([](auto& p) { p.tournament = "cup"; }),
-            "tournament=cup: needs records, the store it is in");
+            "tournament=cup: needs records, the store of the tournament");
   const std::string records = write("games.txt", "4455667\n");
   EXPECT_NE(error([&](auto& p) { p.tournament = "cup", p.records = records; }).find("a store"),
             std::string::npos);
@@ -93,8 +92,7 @@ TEST_F(TrainingRun, OptionsThatWouldBeIgnoredAreRefused) {
 TEST_F(TrainingRun, ChoicesNeedSomebodyToWatch) {
   TrainingPlan choices = plan();
   choices.method = TrainingPlan::Method::choices;
-  const std::string error =
-      "method=choices: needs somebody whose choices are watched; say players or records";
+  const std::string error = "method=choices: needs a player to watch; give players or records";
   EXPECT_EQ(error_of(choices), error);
   choices.opponents = "random";
   EXPECT_EQ(error_of(choices), error);
@@ -111,7 +109,7 @@ TEST_F(TrainingRun, ARefusedRunLeavesNoStore) {
   EXPECT_FALSE(std::filesystem::exists(refused.store));
   static_cast<void>(trained(plan()));  // whose checkpoint is of another plan
   refused.opponents = "random";
-  EXPECT_NE(error_of(refused).find("is of another plan"), std::string::npos);
+  EXPECT_NE(error_of(refused).find("belongs to another plan"), std::string::npos);
   EXPECT_FALSE(std::filesystem::exists(refused.store));
 }
 

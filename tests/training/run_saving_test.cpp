@@ -127,7 +127,7 @@ TEST_F(TrainingRun, ACheckpointOfAnotherPlanOrThatIsDamagedIsRefused) {
   static_cast<void>(trained(plan()));
   TrainingPlan other = plan();
   other.lambda = 0.1;
-  EXPECT_NE(error_of(other).find("is of another plan"), std::string::npos);
+  EXPECT_NE(error_of(other).find("belongs to another plan"), std::string::npos);
   const std::string bytes = read("w.checkpoint");
   write("w.checkpoint", bytes.substr(0, bytes.size() / 2));
   EXPECT_NE(error_of(plan()).find("cut off or damaged"), std::string::npos);

@@ -66,10 +66,10 @@ describe("the server's words", () => {
     const literals = [...serverCode.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map((match) => match[1]!);
     const said = ['7', 'undo', "'x'"].flatMap((name) => literals.flatMap((text) => text.replace(/\{[^}]*\}/g, name).split('; ')));
     for (const [pattern] of errorPatternsDe) expect(said.some((text) => pattern.test(text)), String(pattern)).toBe(true);
-    expect(inGerman("undo: 'a1' is the move of somebody else; only the host may take it back")).toBe(
-      'zurücknehmen: a1 ist ein Zug von jemand anderem; nur wer die Partie angelegt hat, darf ihn zurücknehmen',
+    expect(inGerman("undo: 'a1' is another player's move; only the host may take it back")).toBe(
+      'zurücknehmen: a1 ist der Zug eines anderen; nur der Gastgeber darf ihn zurücknehmen',
     );
-    expect(inGerman("weights 'mine': are there already; choose another name or replace them")).toBe('Gewichte mine: gibt es schon; wähle einen anderen Namen oder ersetze sie');
+    expect(inGerman("weights 'mine': exist already; choose another name or replace them")).toBe('Gewichte mine: gibt es schon; wähle einen anderen Namen oder ersetze sie');
     expect(inGerman("there is no match 'x'")).toBe('es gibt keine Partie x');
   });
   it('of options are not mixed up with what they mean elsewhere', () => {

@@ -49,11 +49,11 @@ struct MaxnOptions : VectorOptions {
     return OptionTable<MaxnOptions>()
         .with(VectorOptions::table())
         .flag("shares", &MaxnOptions::shares,
-              "results as shares of one whole: a sole winner has it all, a draw is shared")
-        .set_of("cuts", &MaxnOptions::cuts,
-                {"immediate", "chance", "shallow", "last_branch", "speculative"},
-                "leave out lines that change no value: after a win, chance events that cannot make "
-                "up, and with shares=on by sums over two or three moves");
+              "results as shares of a sum of 1: a sole winner has all of it, a draw is shared")
+        .set_of(
+            "cuts", &MaxnOptions::cuts,
+            {"immediate", "chance", "shallow", "last_branch", "speculative"},
+            "skip lines that change no value: after a win, chance events that cannot catch up, and with shares=on by sums over two or three moves");
   }
 };
 
@@ -68,11 +68,12 @@ std::unique_ptr<Searcher> make_maxn(const MaxnOptions& options, SearchTools tool
 }  // namespace
 
 SearchKind maxn() {
-  return search_kind<MaxnOptions>({.name = "maxn",
-                                   .help = "every seat plays for itself; looks at every line",
-                                   .answers = {.payoffs = true, .strategy = true},
-                                   .options = MaxnOptions::table(),
-                                   .make = &make_maxn});
+  return search_kind<MaxnOptions>(
+      {.name = "maxn",
+       .help = "every seat maximises its own value; looks at every line",
+       .answers = {.payoffs = true, .strategy = true},
+       .options = MaxnOptions::table(),
+       .make = &make_maxn});
 }
 
 }  // namespace brett

@@ -30,21 +30,20 @@ struct UppOptions : VectorOptions {
     return OptionTable<UppOptions>()
         .with(VectorOptions::table())
         .flag("iterate", &UppOptions::iterate,
-              "deepen step by step; with a limit of nodes or time it is always done")
-        .choice("utility", &UppOptions::utility, {"own", "distance", "entropy", "rank", "risk"},
-                "what a seat makes of all seats' values: its own, its distance from the mean, that "
-                "less where rivals are unequal, its rank, or like entropy with fear of a loss")
+              "iterative deepening; always on with a limit of nodes or time")
+        .choice(
+            "utility", &UppOptions::utility, {"own", "distance", "entropy", "rank", "risk"},
+            "utility of the values of all seats: the own value, its distance from the mean, that distance reduced for unequal rivals, the rank, or entropy with a weight on losses")
         .number("utility.power", &UppOptions::power, 0.1, 10,
-                "for utilities by distance: the power of it that counts, which can be learned")
+                "exponent of the distance, for utilities by distance; can be learned")
         .number(
             "risk.threshold", &UppOptions::risk_threshold, 0, 1000,
-            "for utility=risk: no chance cut where the depth left, divided by that to the nearest end "
-            "of the game that was seen, reaches this; 0: no chance cuts")
+            "for utility=risk: no chance cut if the depth left, divided by the depth of the nearest end of the game found, reaches this; 0: no chance cuts")
         .number("risk.weight", &UppOptions::risk_weight, 0, 1,
-                "for utility=risk: how much a possible loss counts besides its probability")
-        .set_of("cuts", &UppOptions::cuts, {"immediate", "paranoid", "chance", "last_branch"},
-                "leave out lines: after a win, where they hurt who moved here, chance events that "
-                "cannot make up, and those of a root's last move that is chosen anyway");
+                "for utility=risk: additional weight of a possible loss")
+        .set_of(
+            "cuts", &UppOptions::cuts, {"immediate", "paranoid", "chance", "last_branch"},
+            "skip lines: after a win, where the previous player would avoid them, chance events that cannot catch up, and those of a last root move that is already best");
   }
 };
 
@@ -64,8 +63,7 @@ std::unique_ptr<Searcher> make_upp(const UppOptions& options, SearchTools tools)
 SearchKind upp() {
   return search_kind<UppOptions>(
       {.name = "upp",
-       .help = "every seat plays for its utility; lines that would hurt who enters them are left "
-               "out",
+       .help = "every seat maximises its utility; skips lines that a seat would avoid",
        .answers = {.payoffs = true, .strategy = true},
        .options = UppOptions::table(),
        .make = &make_upp});

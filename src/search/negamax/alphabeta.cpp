@@ -10,7 +10,7 @@ SearchKind alphabeta() {
   static constexpr int default_depth = 6;
   return search_kind<TreeOptions>(
       {.name = "alphabeta",
-       .help = "minimax without the lines that cannot matter",
+       .help = "minimax that skips lines that cannot change the value",
        .misfit = &two_seat_misfit,
        .options = TreeOptions::table(),
        .make = [](const TreeOptions& options, SearchTools tools) -> std::unique_ptr<Searcher> {

@@ -18,7 +18,7 @@ struct MinimaxOptions : GoalOptions {
   static OptionTable<MinimaxOptions> table() {
     return OptionTable<MinimaxOptions>()
         .with(LimitOptions::table())
-        .flag("memo", &MinimaxOptions::memo, "remember positions in a table")
+        .flag("memo", &MinimaxOptions::memo, "store positions in a table")
         .integer("table", &MinimaxOptions::table_mb, 1, 1 << 20, "megabytes for that table")
         .with(GoalOptions::goal_table());
   }

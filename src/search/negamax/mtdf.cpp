@@ -18,7 +18,7 @@ struct MtdfOptions : TreeOptions {
 
   Status check(std::string_view owner) const {
     if (table_mb > 0) return TreeOptions::check(owner);
-    return Error{fmt::format("table=0 for {}: must be 1 or more; it lives on its table", owner)};
+    return Error{fmt::format("table=0 for {}: must be 1 or more; it needs its table", owner)};
   }
 };
 
@@ -101,7 +101,7 @@ Value MtdfSearcher::close_in(RootPass& pass, int depth, Value guess) const {
 SearchKind mtdf() {
   return search_kind<MtdfOptions>(
       {.name = "mtdf",
-       .help = "null windows that close in on the value from a guess",
+       .help = "a series of null windows that converges to the value",
        .misfit = &two_seat_misfit,
        .options =
            OptionTable<MtdfOptions>()

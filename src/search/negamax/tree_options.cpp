@@ -8,17 +8,16 @@ OptionTable<TreeOptions> TreeOptions::table() {
       .integer("table", &TreeOptions::table_mb, 0, 1 << 20,
                "megabytes for the transposition table; 0: none")
       .choice("replace", &TreeOptions::replace, {"bucket", "deep", "big", "always"},
-              "which entry of a full table gives way")
+              "which entry of a full table is replaced")
       .flag("fold", &TreeOptions::fold, "symmetric positions share one table entry")
       .choice("keep_table", &TreeOptions::keep_table, {"move", "game"},
-              "how long table entries live")
+              "how long table entries are kept")
       .set_of("order", &TreeOptions::order_by,
               {"table", "previous", "killer", "history", "kind", "replies", "eval", "book"},
               "sort moves by the table's move, the previous iteration (at the root), killer moves, "
               "history of cutoffs, captures first, fewest replies, evaluation of the child, the "
               "opening table")
-      .flag("iterate", &TreeOptions::iterate,
-            "deepen step by step; without a depth it is always done")
+      .flag("iterate", &TreeOptions::iterate, "iterative deepening; always on without a depth")
       .number("aspiration", &TreeOptions::aspiration, 0, 1000,
               "half width in points of the window around the last value; 0: full window")
       .integer("quiesce", &TreeOptions::quiesce, 0, 32,

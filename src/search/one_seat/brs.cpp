@@ -18,9 +18,9 @@ struct BrsOptions : OneSeatOptions {
   static OptionTable<BrsOptions> table() {
     return OptionTable<BrsOptions>()
         .with(OneSeatOptions::table())
-        .choice("turns", &BrsOptions::turns, {"any", "skipped", "legal"},
-                "opponents that do not reply are skipped, or make the move that looks best for "
-                "themselves (BRS+); any: skipped in games where that is possible");
+        .choice(
+            "turns", &BrsOptions::turns, {"any", "skipped", "legal"},
+            "opponents that do not reply are skipped, or make their best move by the evaluation (BRS+); any: skipped if the game allows it");
   }
   Status check_tools(std::string_view owner, const ToolsAtHand& tools) const {
     if (tools.skips || turns != Turns::skipped) return Done{};

@@ -19,12 +19,12 @@ struct OneSeatOptions : SeatOptions {
   static OptionTable<OneSeatOptions> table() {
     return OptionTable<OneSeatOptions>()
         .with(SeatOptions::table())
-        .flag("cuts", &OneSeatOptions::cuts, "alpha-beta: leave out what cannot matter")
-        .choice("star", &OneSeatOptions::star, {"off", "1", "2"},
-                "cuts at chance nodes: none, by the bounds of the game (Star1), or after a look at "
-                "a move behind each event too (Star2)")
+        .flag("cuts", &OneSeatOptions::cuts, "alpha-beta: skip moves that cannot change the value")
+        .choice(
+            "star", &OneSeatOptions::star, {"off", "1", "2"},
+            "cuts at chance nodes: none, by the bounds of values (Star1), or after searching one move of each event, too (Star2)")
         .flag("iterate", &OneSeatOptions::iterate,
-              "deepen step by step; without a depth it is always done");
+              "iterative deepening; always on without a depth");
   }
 };
 

@@ -18,7 +18,7 @@ SearchKind mcts() {
        .options = OptionTable<MctsOptions>()
                       .with(UctOptions::table())
                       .flag("solver", &MctsOptions::solver,
-                            "prove wins, losses and draws, and leave them alone"),
+                            "prove wins, losses and draws, and stop searching there"),
        .make = &made<MctsSearcher, MctsOptions>});
 }
 

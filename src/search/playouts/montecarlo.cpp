@@ -39,10 +39,11 @@ struct MonteCarloOptions : PlayoutOptions {
         .choice(
             "by", &MonteCarloOptions::by, {"wins", "score"},
             "what counts: the ratio of wins, draws half, or the mean score in games that have one")
-        .choice("keep", &MonteCarloOptions::keep, {"all", "fixed", "variable", "variable_shifted"},
-                "moves worth playouts: all, the keep_n best by the evaluation, those with value >= "
-                "keep_share * mean, or >= least + keep_share * (mean - least)")
-        .integer("keep_n", &MonteCarloOptions::keep_n, 1, 1000, "moves that keep=fixed leaves")
+        .choice(
+            "keep", &MonteCarloOptions::keep, {"all", "fixed", "variable", "variable_shifted"},
+            "moves that get playouts: all, the keep_n best by the evaluation, those with value >= "
+            "keep_share * mean, or >= least + keep_share * (mean - least)")
+        .integer("keep_n", &MonteCarloOptions::keep_n, 1, 1000, "number of moves for keep=fixed")
         .number("keep_share", &MonteCarloOptions::keep_share, 0, 100,
                 "share of the mean for keep=variable")
         .flag("weighted", &MonteCarloOptions::weighted,
@@ -52,8 +53,7 @@ struct MonteCarloOptions : PlayoutOptions {
   Status check_tools(std::string_view owner, const ToolsAtHand& tools) const {
     if (!weighted || tools.policy) return Done{};
     return Error{
-        fmt::format("weighted=on for {}: must be off, no policy is given that could weigh "
-                    "the moves of {}",
+        fmt::format("weighted=on for {}: must be off, there is no policy for the moves of {}",
                     owner, tools.game)};
   }
   SearchTraits traits() const {

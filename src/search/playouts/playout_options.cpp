@@ -8,15 +8,15 @@ OptionTable<PlayoutOptions> PlayoutOptions::table() {
   using namespace std::chrono_literals;
   constexpr long long most = 1'000'000'000'000;
   return OptionTable<PlayoutOptions>()
-      .integer("depth", &PlayoutOptions::depth, 0, 1000,
-               "plies after which a game is not played on: it counts as won by whom the evaluation "
-               "prefers (or by its score then, where scores count); 0: to its end")
+      .integer(
+          "depth", &PlayoutOptions::depth, 0, 1000,
+          "plies after which a random game stops; the evaluation decides the winner (with by=score the score counts); 0: to its end")
       .integer("playouts", &PlayoutOptions::playouts, 0, most,
-               fmt::format("games to play out for one move, in all; 0: as many as nodes and time "
-                           "allow, {} without them",
+               fmt::format("random games for one move, in all; 0: as many as nodes and time "
+                           "allow, {} without limits",
                            default_playouts))
       .integer("nodes", &PlayoutOptions::nodes, 0, most,
-               "the same limit under its common name: one playout is one node; 0: no limit")
+               "the same limit under its general name: one playout is one node; 0: no limit")
       .duration("time", &PlayoutOptions::time, 24h, "time for one move; 0: no limit")
       .integer("threads", &PlayoutOptions::threads, 1, 64, "threads that search together")
       .file("policy_table", &PlayoutOptions::policy_table,
@@ -45,11 +45,11 @@ OptionTable<UctOptions> UctOptions::table() {
   return OptionTable<UctOptions>()
       .with(PlayoutOptions::table())
       .number("exploration", &UctOptions::exploration, 0, 100,
-              "weight of moves tried less: c in mean + c * sqrt(ln(visits) / visits of the move)")
+              "weight of rarely tried moves: c in mean + c * sqrt(ln(visits) / visits of the move)")
       .choice("policy", &UctOptions::policy, {"random", "weighted", "greedy"},
               "moves of playouts: at random, by the policy's weights, best by the evaluation")
       .integer("memory", &UctOptions::memory_mb, 1, 1 << 16,
-               "megabytes for the tree; when full it is used but grows no more");
+               "megabytes for the tree; a full tree is used but does not grow");
 }
 
 Status UctOptions::check(std::string_view owner) const {
@@ -58,10 +58,9 @@ Status UctOptions::check(std::string_view owner) const {
 
 Status UctOptions::check_tools(std::string_view owner, const ToolsAtHand& tools) const {
   if (policy != PlayoutBy::weighted || tools.policy) return Done{};
-  return Error{
-      fmt::format("policy=weighted for {}: must be random or greedy, no policy is given "
-                  "that could weigh the moves of {}",
-                  owner, tools.game)};
+  return Error{fmt::format(
+      "policy=weighted for {}: must be random or greedy, there is no policy for the moves of {}",
+      owner, tools.game)};
 }
 
 SearchTraits UctOptions::traits() const {

@@ -6,7 +6,7 @@ export function share(points: number): number {
   return 0.5 + Math.atan(points / 2) / Math.PI;
 }
 
-// On the bar, which has room for three signs; whose they are it shows itself.
+// For the bar, which has room for three characters; its colour shows the side.
 export function barText(points: number | null): string {
   if (points === null) return '–';
   const size = Math.abs(points);

@@ -12,7 +12,7 @@ export class RequestError extends Error {
 }
 
 export type Status = 'connecting' | 'open' | 'lost';
-// What comes in has the shape of docs/api.md; who asked knows which.
+// Messages have the form of docs/api.md; the caller knows which one.
 export type Message = Record<string, any>;
 
 interface Pending {
@@ -75,7 +75,7 @@ export class Connection {
     };
   }
 
-  // Tries again at once, for example when the computer woke up.
+  // Tries again immediately, for example after the computer slept.
   retry(): void {
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
     this.attempt = Math.max(1, this.attempt);

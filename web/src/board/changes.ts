@@ -1,5 +1,5 @@
-// What happened between two views: pieces that came, went, turned over or walked. The board shows it
-// with short animations and leaves marks.
+// The changes between two views: pieces that were added, removed, turned over or moved. The board
+// animates and marks them.
 import type { Cell, View } from '../api/position';
 
 export interface Changes {
@@ -39,7 +39,7 @@ export function changesBetween(before: View | null, after: View): Changes {
     else if (now.symbol === '') gone.push(was);
     else flipped.add(now.name);
   });
-  // A piece that left one cell and came to another walked there.
+  // A piece that left one cell and appeared on another has moved there.
   const moved = new Map<string, Cell>();
   const captured: Cell[] = [];
   const unexplained = [...came];

@@ -1,6 +1,6 @@
-// Boards on which pieces fall: every legal move is one cell, the lowest free one of its column. Found
-// out from the position, so that a click anywhere in a column means that column and stones are seen
-// to fall, in any game that is played like this.
+// Boards on which pieces fall: every legal move is one cell, the lowest free one of its column. Detected
+// from the position, for any such game; a click anywhere in a column then means that column, and falling
+// stones are animated.
 import type { Cell, Position, View } from '../api/position';
 import { cellNamed } from './roles';
 

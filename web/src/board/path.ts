@@ -18,12 +18,12 @@ function startsWith(path: string[], prefix: string[]): boolean {
   return prefix.length <= path.length && prefix.every((cell, i) => path[i] === cell);
 }
 
-// Moves that can still become of what was clicked so far.
+// Moves that are still possible after the clicks so far.
 export function candidates(moves: LegalMove[], prefix: string[]): LegalMove[] {
   return moves.filter((move) => move.path.length > 0 && startsWith(move.path, prefix));
 }
 
-// Cells that may be clicked next.
+// Cells that can be clicked next.
 export function targets(moves: LegalMove[], prefix: string[]): Set<string> {
   const cells = new Set<string>();
   for (const move of candidates(moves, prefix)) {
@@ -33,7 +33,7 @@ export function targets(moves: LegalMove[], prefix: string[]): Set<string> {
   return cells;
 }
 
-// Moves that are complete with what was clicked, though longer ones may go on.
+// Moves that the clicks complete, even if longer ones continue them.
 export function complete(moves: LegalMove[], prefix: string[]): LegalMove[] {
   if (prefix.length === 0) return [];
   return candidates(moves, prefix).filter((move) => move.path.length === prefix.length);
@@ -68,7 +68,7 @@ export function click(moves: LegalMove[], picked: Picked, cell: string): ClickRe
   return { kind: 'refused', cell };
 }
 
-// What was clicked, if it can still become a move in another position; nothing otherwise.
+// The clicks so far, if they are also the beginning of a move in another position; otherwise none.
 export function stillLegal(moves: LegalMove[], picked: Picked): Picked {
   return candidates(moves, picked.prefix).length > 0 ? picked : nothingPicked;
 }

@@ -29,7 +29,7 @@ export function signOf(view: View, cell: Cell): Sign {
   return Object.hasOwn(signs, cell.symbol) ? signs[cell.symbol]! : 'text';
 }
 
-// What the seat to move puts down: a piece like those it has, or a plain one.
+// The piece that the seat to move would place: like those it has, or a plain one.
 export function pieceFor(view: View, seat: Seat, at: Cell): Cell {
   const like = view.cells.find((cell) => cell.owner === seat && cell.symbol !== '');
   const name = view.seat_names[seat] ?? '';

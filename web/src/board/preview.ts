@@ -1,5 +1,5 @@
 // The board as it will look after the clicks so far: the picked piece stands where it is to go, taken
-// pieces are gone. Only shown; the server knows nothing of it.
+// pieces are gone. Display only; the server does not know about it.
 import type { Position, View } from '../api/position';
 import { pieceFor } from './pieces';
 import { cellNamed } from './roles';

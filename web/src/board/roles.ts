@@ -1,4 +1,4 @@
-// What the next click is for, and why a click was refused, found out from the view and the legal
+// The purpose of the next click, and why a click was refused, derived from the view and the legal
 // moves alone: an empty cell is somewhere to put or to go, an own piece something to move, another's
 // piece something to take. Answers are keys of messages (i18n/), with the cells they speak of.
 import type { Cell, Position, Seat, View } from '../api/position';

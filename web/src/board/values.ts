@@ -12,7 +12,7 @@ export interface ValuedMove {
   value: Value;
 }
 
-// Three figures are enough, and as many have room on a cell.
+// Three digits: more do not fit on a cell.
 function digitsFor(size: number): number {
   return size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
 }
@@ -22,8 +22,8 @@ export function valueText(value: Value): string {
   return signed(value.points, digitsFor(Math.abs(value.points)));
 }
 
-// Which cell stands for a move: where the piece goes, not what it takes. For a path of several cells
-// that is the next one to click.
+// The cell on which a move's value is shown: where the piece goes, not what it takes. For a path of
+// several cells that is the next one to click.
 function cellOf(path: string[], prefix: string[]): string | undefined {
   if (prefix.some((cell, i) => path[i] !== cell)) return undefined;
   return path[prefix.length];
@@ -54,7 +54,7 @@ export function valueMarks(moves: ValuedMove[], prefix: string[]): Map<string, V
   return marks;
 }
 
-// Won and lost games must not press all others together.
+// Won and lost games must not compress the grades of all others.
 function clamp(points: number): number {
   return Math.max(-50, Math.min(50, points));
 }

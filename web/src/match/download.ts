@@ -1,4 +1,4 @@
-// Hands a file to the person, without asking the server again.
+// Saves a text as a file, without another request.
 
 export function saveAs(name: string, text: string | undefined, base64: string | undefined): void {
   const bytes =

@@ -1,4 +1,4 @@
-// The events of a match in four drawers, for the filter of the log. Unknown ones are about the match.
+// The events of a match in four kinds, for the filter of the log. Unknown events belong to the match.
 
 export const logKinds = ['moves', 'thinking', 'players', 'match'] as const;
 export type LogKind = (typeof logKinds)[number];

@@ -1,4 +1,4 @@
-// What is going on in a match, in one sentence: whose turn it is, who thinks, who has won and why.
+// The state of a match in one sentence: whose turn it is, who has won and why.
 import type { Position } from '../api/position';
 import type { SeatInfo } from '../api/wire';
 import { t, word } from '../i18n/index.svelte';

@@ -51,7 +51,7 @@ export function valuesOf(file: WeightsFile): Changes {
   return values;
 }
 
-// What makes the second out of the first.
+// The changes that turn the first into the second.
 export function changesBetween(base: WeightsFile, other: WeightsFile): Changes {
   const before = valuesOf(base);
   return Object.fromEntries(Object.entries(valuesOf(other)).filter(([name, value]) => before[name] !== value));
@@ -62,7 +62,7 @@ export function withChange(base: WeightsFile, changes: Changes, name: string, va
   return valuesOf(base)[name] === value ? others : { ...others, [name]: value };
 }
 
-// A slider that reaches about twice as far as the weights of its group, not over a range of hundreds.
+// The range of a slider: about twice the weights of its group, instead of the whole range of hundreds.
 export function sliderRange(group: WeightGroup, values: number[]): { min: number; max: number; step: number } {
   const largest = Math.max(0, ...values.map(Math.abs));
   const reach = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].find((one) => one >= 1.5 * largest) ?? Infinity;
@@ -70,7 +70,7 @@ export function sliderRange(group: WeightGroup, values: number[]): { min: number
   return { min: Math.max(group.min, -reach), max: Math.min(group.max, reach), step };
 }
 
-// A typed number, within the group's range; nothing if it is none.
+// A typed number, within the group's range; null if the text is not a number.
 export function weightFrom(text: string, group: WeightGroup): number | null {
   const value = Number(text.trim().replace(',', '.').replace('−', '-'));
   if (text.trim() === '' || !Number.isFinite(value)) return null;
@@ -100,7 +100,7 @@ export function weightsOfPlayer(spec: string, game: string, options: Option[]): 
   return { learned, kind, own, opponents };
 }
 
-// What the player values the seat so far after its own by; an opponent it knows nothing of is like itself.
+// The weights by which the player values the seat this many places after its own; without a profile, its own weights.
 export function weightsAtDistance(weights: PlayerWeights, distance: number): string {
   if (distance === 0 || weights.opponents.length === 0) return weights.own;
   return weights.opponents[Math.min(distance, weights.opponents.length) - 1]!;

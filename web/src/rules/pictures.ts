@@ -38,7 +38,7 @@ const covers: Record<string, Partial<Picture>> = {
   three_wins_chance: { moves: '444*335' },
 };
 
-// A position that shows at a glance what the game is like.
+// A position that is typical of the game, for its tile.
 export function coverOf(name: string): Picture {
   return { caption: 'picture.start', ...(Object.hasOwn(covers, name) ? covers[name] : {}) };
 }

@@ -54,7 +54,7 @@ export class Analysis {
   private id: string | null = null;
   private readonly questions = new Latest();
 
-  // Looks at this from now on. `ply` and `turn` place the result on the curve.
+  // Analyses this subject from now on. `ply` and `turn` place the result on the curve.
   async look(subject: Subject, ply: number, turn: number | 'chance' | 'over'): Promise<void> {
     this.stop();
     this.progress = null;

@@ -1,4 +1,4 @@
-// The games the server knows, and what it knows of each: asked once, kept.
+// The server's games and their details, requested once and kept.
 import { positionOf, type Position } from '../api/position';
 import type { GameFacts, WireGame } from '../api/wire';
 import { connection } from './connection.svelte';

@@ -1,4 +1,4 @@
-// The page's one connection to the server, and whether it stands.
+// The page's one connection to the server, and whether it is open.
 import { Connection, type Status } from '../api/socket';
 
 const state = $state({ status: 'connecting' as Status });

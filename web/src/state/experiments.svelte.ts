@@ -1,5 +1,4 @@
-// The published experiments, what has been played of them, and what runs now; kept up to date while
-// somebody looks.
+// The published experiments and their runs; kept up to date while they are shown.
 import { connection } from './connection.svelte';
 import { hostToken, keepHostToken } from './hosts';
 

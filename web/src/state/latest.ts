@@ -1,13 +1,13 @@
-// Numbers the questions of one kind: an answer that comes after a newer question was asked is not wanted any more.
+// Numbers the requests of one kind: an answer that arrives after a newer request was sent is ignored.
 export class Latest {
   private asked = 0;
 
-  // Begins a question; what it gives back says whether it still is the newest.
+  // Begins a request; the returned function tells whether it is still the newest.
   begin(): () => boolean {
     const mine = ++this.asked;
     return () => mine === this.asked;
   }
-  // No question so far is wanted any more.
+  // All requests so far are outdated.
   forget(): void {
     this.asked += 1;
   }

@@ -1,4 +1,4 @@
-// What goes on at the server: matches and tournaments, kept up to date while somebody looks.
+// The server's matches and tournaments, kept up to date while they are shown.
 import type { MatchItem, StoredItem } from '../api/wire';
 import { connection } from './connection.svelte';
 

@@ -1,5 +1,5 @@
-// One match as this browser sees it: the state the server tells, the ply that is looked at, and the
-// actions. Nothing is decided here; the server is asked and its events change the state.
+// One match as this browser sees it: the state from the server, the ply that is shown, and the
+// actions. Nothing is decided here: actions are requests, and the server's events change the state.
 import { positionOf, type Position, type Seat } from '../api/position';
 import { RequestError } from '../api/socket';
 import type { Created, MatchEvent, WireMatch, WirePosition } from '../api/wire';
@@ -10,11 +10,11 @@ import { keepSecrets, secretsOf, tokensOf } from './tokens';
 export class MatchStore {
   state = $state.raw<MatchState | null>(null);
   failure = $state(''); // why there is no match
-  refusal = $state(''); // what the server said to the last action
-  looking = $state<number | null>(null); // a ply that is looked at; null: the present
+  refusal = $state(''); // why the server refused the last action
+  looking = $state<number | null>(null); // the ply that is shown; null: the present
   private past = $state.raw<{ ply: number; position: Position } | null>(null);
   lastEvent = $state.raw<MatchEvent | null>(null);
-  private sent = $state(false); // a move is on its way: the board is not to be clicked
+  private sent = $state(false); // a move is in flight: the board must not be clicked
   answeredAt = 0; // when the clocks of the state were right
   private stop: () => void;
 
@@ -43,7 +43,7 @@ export class MatchStore {
 
   private take(state: MatchState): void {
     const before = this.state;
-    // A clock runs from when it was told, or from when its seat was asked.
+    // A clock runs from the time of its message, or from when its seat was asked.
     const sameClock = before && state.clock === before.clock && state.waiting_for === before.waiting_for;
     if (!sameClock || state.thinking !== before.thinking) this.answeredAt = performance.now();
     if (state.plies !== this.state?.plies) this.sent = false;
@@ -113,7 +113,7 @@ export class MatchStore {
       return null;
     }
   }
-  // Tells everybody what the host does beside the board; what others do there is their own business.
+  // Sends a note about what the host does beside the board to everybody; others' doings stay private.
   note(about: 'info_shown' | 'evaluation_toggled' | 'weights_saved' | 'weights_trained', text: string): void {
     if (!this.host) return;
     connection.request('act', { match: this.id, tokens: tokensOf(this.id), action: 'note', about, text }).catch(() => {});

@@ -1,5 +1,5 @@
-// What an event does to a match as the page knows it: the one rule of docs/api.md for all events,
-// known or not. Pure, so that it can be tested with recorded events.
+// Applies an event to the page's copy of a match, by the one rule of docs/api.md for all events,
+// known or unknown. Pure, so that it can be tested with recorded events.
 import { positionOf, type Position } from '../api/position';
 import type { LogEntry, MatchBase, MatchEvent, WireMatch } from '../api/wire';
 

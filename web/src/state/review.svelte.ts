@@ -1,4 +1,4 @@
-// A game looked at move by move: what each move was worth and which ones were mistakes.
+// The review of a game: the value of each move, and the mistakes.
 import type { Value } from '../api/wire';
 import { connection } from './connection.svelte';
 import type { Subject } from './subject';

@@ -1,7 +1,7 @@
 // Small things kept in this browser. A browser that refuses storage (private windows) keeps nothing,
 // and everything still works.
 
-// Another version of the page, or a curious person, may have left something else there.
+// Another version of the page, or a person, may have stored something else there.
 function sameKind(saved: unknown, fallback: unknown): boolean {
   const kind = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
   return kind(saved) === kind(fallback);

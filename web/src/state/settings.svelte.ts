@@ -1,4 +1,4 @@
-// How this person likes the page: language, light, colours, what the board shows.
+// The person's settings: language, theme, colours, what the board shows.
 import { load, save } from './saved';
 
 export type Language = 'en' | 'de';

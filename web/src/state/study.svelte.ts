@@ -1,5 +1,5 @@
-// A game to look into: a start and a line of moves that can be walked through, cut off and gone on
-// with. Every position is checked and told by the server; nobody plays.
+// A game to study: a start and a line of moves that can be stepped through, cut off and continued.
+// The server checks and describes every position; there are no players.
 import { positionOf, type Position } from '../api/position';
 import type { Ply, WirePosition } from '../api/wire';
 import { connection } from './connection.svelte';

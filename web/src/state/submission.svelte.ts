@@ -1,4 +1,4 @@
-// Sending a form: one at a time, and what went wrong is kept to be read.
+// Sends a form, one at a time, and keeps the error for display.
 export class Submission {
   busy = $state(false);
   failure = $state('');

@@ -1,5 +1,5 @@
 // The secrets of the matches this browser takes part in: what it may move and see. They stay in this
-// browser; only the server gets them, and only of the match that is meant.
+// browser; only the server gets them, and only those of the match concerned.
 import { load, save } from './saved';
 
 export interface Secrets {
@@ -29,7 +29,7 @@ export function tokensOf(match: string): string[] {
   return [...Object.values(seats), ...(host ? [host] : [])];
 }
 
-// `page` is where the page is; `access`: what a server that is open to others wants to see first, or null.
+// `page` is the page's address; `access` the server's access token, or null.
 export function joinLink(page: string, match: string, code: string, access: string | null): string {
   return `${page}${access === null ? '' : `?access=${encodeURIComponent(access)}`}#/join/${match}/${code}`;
 }

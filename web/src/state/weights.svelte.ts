@@ -1,4 +1,4 @@
-// Weights that somebody edits: read from the server, changed here, tried, saved and taught there.
+// Weights being edited: the server reads, evaluates, saves and trains them; changes are made here.
 import type { Evaluated } from '../players/evaluated';
 import { changesBetween, withChange, type Changes, type WeightsFile, type WeightsItem, type WeightsSource } from '../players/weights';
 import { Attempts } from './attempts.svelte';
@@ -38,7 +38,7 @@ export class EditedWeights extends Attempts {
     this.failure = '';
     this.changed({});
   }
-  // What was said of another position.
+  // Removes the evaluation of another position.
   forget(): void {
     clearTimeout(this.timer);
     this.evaluations.forget();
@@ -52,7 +52,7 @@ export class EditedWeights extends Attempts {
       const evaluated = await connection.request<Evaluated>('evaluate', { ...subject, ...fields, weights: this.chosen() });
       if (isNewest()) this.evaluated = evaluated;
     };
-    // Nobody asked for it the second time: what went wrong elsewhere stays to be read.
+    // An automatic repetition: errors of other requests stay visible.
     this.again = () => void work().catch((error: Error) => (this.failure = error.message));
     return this.ask(work);
   }

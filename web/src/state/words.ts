@@ -1,6 +1,6 @@
 // The words of an address: what stands between slashes after '#'.
 
-// People type addresses: what is not well written stays as it is, and the page says that it knows no such thing.
+// People type addresses: a malformed word is kept, and the page then reports that it does not exist.
 function decoded(word: string): string {
   try {
     return decodeURIComponent(word);
@@ -17,7 +17,7 @@ export function wordsOf(hash: string): string[] {
     .map(decoded);
 }
 
-// The number of a tournament, a training run, a stored game; null if it is none.
+// The number of a tournament, a training run, a stored game; null if the word is not a number.
 export function numberIn(word: string | undefined): number | null {
   return word !== undefined && /^\d{1,15}$/.test(word) ? Number(word) : null;
 }

@@ -8,7 +8,7 @@ export interface PlanKey {
 }
 export type Filled = Record<string, string>;
 
-// Keys the form has fields of its own for.
+// Keys with their own fields in the form.
 export const ownFields = ['name', 'game', 'format', 'games', 'seed', 'players'];
 
 function valueOf(key: PlanKey, text: string): unknown {

@@ -47,10 +47,10 @@ export interface TrainingEvent {
 
 const mostSamples = 800; // here; the server has fewer
 
-// The run after an event; nothing if points between them are missing, so that the whole is to be asked for.
+// The run after an event; null if points are missing in between, so that the whole run must be requested.
 export function withEvent(run: TrainingState, event: TrainingEvent): TrainingState | null {
   if (event.from > run.points.length) return null;
-  // What was told before the answer to `watch` is in it already.
+  // Events sent before the answer to `watch` are already part of it.
   const fresh = event.points.slice(run.points.length - event.from);
   const points = fresh.length > 0 ? [...run.points, ...fresh] : run.points;
   const samples = event.sample ? [...run.samples, event.sample].slice(-mostSamples) : run.samples;
@@ -100,7 +100,7 @@ export function weightCurves(names: string[], all: Sample[], position: string, g
   };
 }
 
-// Lines that can be told apart on both grounds and by people who see fewer colours: eight colours, then dashes.
+// Lines that can be distinguished on both backgrounds and by colour-blind people: eight colours, then dashes.
 const onLight = ['#0b63a5', '#b1480f', '#1b7a4b', '#8a3d8f', '#7a5c00', '#0f7480', '#a52a4e', '#4a4f57'];
 const onDark = ['#6cb6f5', '#f59a5f', '#64cf9a', '#d79be0', '#e3c355', '#5cc9d6', '#f58fae', '#b9c0c9'];
 const dashes: (number[] | undefined)[] = [undefined, [6, 4], [2, 3], [9, 3, 2, 3]];

@@ -2,7 +2,7 @@
 import type { GameFacts, Option } from '../api/wire';
 import type { Chosen } from '../players/spec';
 
-// Keys with fields of their own, and those that are shown at once; all others are further settings.
+// Keys with their own fields, and those that are always shown; all others are further settings.
 export const ownFields = ['game', 'kind', 'from', 'name'];
 const usualKeys = ['games', 'player', 'rate', 'lambda', 'epsilon', 'random_plies', 'opponents', 'test_every', 'test_blocks', 'test_opponents'];
 

@@ -1,4 +1,4 @@
-// uPlot, fetched when the first curve is drawn, and the page's colours for it.
+// Loads uPlot with the first curve, and gives it the page's colours.
 import type uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
@@ -22,7 +22,7 @@ export function colour(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-// A probe tells which of light-dark() counts, whoever chose it.
+// A probe element shows which side of light-dark() is active, chosen by the system or by the setting.
 export function isDark(): boolean {
   const probe = document.createElement('i');
   probe.style.setProperty('color', 'light-dark(white, black)');
