@@ -12,10 +12,8 @@ namespace brett {
 MctsTree::MctsTree(std::size_t megabytes)
     : capacity_(
           std::clamp<std::size_t>((megabytes << 20) / sizeof(Node), 1 + most_moves, busy - 1)),
-      nodes_(static_cast<Node*>(std::malloc(capacity_ * sizeof(Node)))),
-      upper_(static_cast<std::uint32_t*>(std::calloc(capacity_, sizeof(std::uint32_t)))) {
-  if (!nodes_ || !upper_) throw std::bad_alloc();
-}
+      nodes_(zero_array<Node>(capacity_)),
+      upper_(zero_array<std::uint32_t>(capacity_)) {}
 
 void MctsTree::start(const State& state) {
   state_ = state;

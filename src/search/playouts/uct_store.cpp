@@ -8,19 +8,9 @@
 namespace brett {
 
 namespace {
-
-// Cleared memory, of which no page is taken until it is used.
-template <class T>
-T* cleared(std::size_t count) {
-  auto* memory = static_cast<T*>(std::calloc(count, sizeof(T)));
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-
 // A sixteenth of the memory finds nodes, half of its slots are ever in use; what nodes leave is for
 // edges, three or four to a node.
 constexpr std::size_t share_of_slots = 16;
-
 }  // namespace
 
 UctStore::UctStore(std::size_t megabytes) {
@@ -32,9 +22,9 @@ UctStore::UctStore(std::size_t megabytes) {
   const std::size_t taken = slots * sizeof(std::uint32_t) + node_capacity_ * sizeof(Node);
   edge_capacity_ = std::min<std::size_t>((memory - taken) / sizeof(Edge),
                                          std::numeric_limits<std::uint32_t>::max());
-  slots_.reset(cleared<std::uint32_t>(slots));
-  nodes_.reset(cleared<Node>(node_capacity_));
-  edges_.reset(cleared<Edge>(edge_capacity_));
+  slots_ = zero_array<std::uint32_t>(slots);
+  nodes_ = zero_array<Node>(node_capacity_);
+  edges_ = zero_array<Edge>(edge_capacity_);
 }
 
 UctStore::Node* UctStore::add(std::uint64_t key, std::size_t edges) {
