@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/plain_text.h"
 #include "core/text.h"
 
 namespace brett {
