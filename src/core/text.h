@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +33,12 @@ bool is_utf8(std::string_view text);
 std::string as_utf8(std::string_view text);
 // The first characters of well-formed UTF-8, as many as are asked for, none of them cut.
 std::string_view first_characters(std::string_view text, std::size_t most);
+
+// Text of one line that fits into tables, records and what other programs are told has no control characters.
+// Bytes of the control character at this place: 1, or 2 of U+0080 to U+009F; 0 if it is another one.
+std::size_t control_bytes(std::string_view text, std::size_t at);
+bool has_control_characters(std::string_view text);
+bool is_plain_text(std::string_view text);  // UTF-8 without control characters
 
 // The noun that follows a count: "game" after 1, otherwise "games", or `several` if it is given.
 template <std::integral Count>

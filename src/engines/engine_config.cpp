@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "core/options.h"
-#include "core/plain_text.h"
 #include "core/text.h"
 #include "files/toml_fields.h"
 #include "files/toml_text.h"

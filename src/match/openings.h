@@ -5,8 +5,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "players/game.h"
@@ -58,9 +60,7 @@ class OpeningMaker {
   const Game& game_;
   const OpeningSettings& plan_;
   std::unique_ptr<Player> judge_;
-  bool made_ = false;
-  std::uint64_t last_number_ = 0;
-  std::uint64_t last_seed_ = 0;
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> last_made_;  // number and seed
   std::string last_;
 };
 

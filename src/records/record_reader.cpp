@@ -11,7 +11,6 @@
 #include <optional>
 #include <utility>
 
-#include "core/plain_text.h"
 #include "core/text.h"
 
 namespace brett {

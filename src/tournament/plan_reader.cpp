@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/plain_text.h"
 #include "core/text.h"
 #include "engines/engine_players.h"
 #include "files/toml_fields.h"
