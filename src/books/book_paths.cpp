@@ -1,10 +1,12 @@
-#include "books/book_paths.h"
-
+// Takes the graph of an opening table apart into lines that make up the same graph again.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <span>
 #include <unordered_map>
 #include <utility>
+
+#include "books/book_table.h"
 
 namespace brett {
 
@@ -14,6 +16,9 @@ namespace {
 // that their text could not be read again (books/book_lines.cpp).
 constexpr std::size_t always_allowed = 1500;
 
+// As many lines come to every position as leave it or end there, so every move gets the weight it has; where
+// edges have been left out, lines end before them.
+//
 // In three steps. First one line after the other is taken out of the graph, the heaviest move first,
 // until nothing is left at the start; wherever such a way comes back to a position, the circle is
 // taken out first. Each line and each circle uses up at least one edge, so there are no more of them
@@ -204,9 +209,12 @@ class Unravelling {
 
 }  // namespace
 
-std::vector<BookPath> paths_through(std::vector<BookEdge> edges, std::uint64_t start,
-                                    std::size_t longest, std::stop_token stop) {
-  return Unravelling(std::move(edges), start, longest, std::move(stop)).paths();
+std::vector<BookPath> BookTable::paths(std::uint64_t start, double least, std::size_t longest,
+                                       std::stop_token stop) const {
+  std::vector<BookEdge> kept;
+  std::copy_if(edges_.begin(), edges_.end(), std::back_inserter(kept),
+               [least](const BookEdge& edge) { return edge.weight >= least; });
+  return Unravelling(std::move(kept), start, longest, std::move(stop)).paths();
 }
 
 }  // namespace brett

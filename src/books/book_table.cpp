@@ -3,10 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <tuple>
-
-#include "books/book_paths.h"
 
 namespace brett {
 
@@ -78,14 +75,6 @@ std::vector<double> BookTable::weights(std::uint64_t position,
     }
   }
   return weights;
-}
-
-std::vector<BookPath> BookTable::paths(std::uint64_t start, double least, std::size_t longest,
-                                       std::stop_token stop) const {
-  std::vector<BookEdge> kept;
-  std::copy_if(edges_.begin(), edges_.end(), std::back_inserter(kept),
-               [least](const BookEdge& edge) { return edge.weight >= least; });
-  return paths_through(std::move(kept), start, longest, std::move(stop));
 }
 
 std::size_t BookTable::positions() const {

@@ -38,35 +38,7 @@ double StoredMc::chance(Seat seat, int move, int category) const {
 
 // --- filling -------------------------------------------------------------------------------------
 
-// What one thread counts.
-class StoredMc::Counts {
- public:
-  void play(std::uint64_t seed, std::uint64_t number) {
-    Rng rng(seed, number);
-    Board game;
-    std::array<std::uint8_t, move_numbers> places;
-    std::size_t moves = 0;
-    while (!game.turn().is_over()) {
-      const auto move = game.random_move(rng);
-      if (move != Board::pass) places[moves++] = category_table[move.cell];
-      game.play(move);
-    }
-    const double payoff = game.payoff(0);
-    for (std::size_t move = 0; move < moves; ++move) {
-      Entry& entry = entries_[index(static_cast<int>(move), places[move])];
-      ++entry.played;
-      if (payoff != 0) ++entry.won[payoff > 0 ? 0 : 1];
-    }
-  }
-  void add_to(StoredMc& table) const {
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-      Entry& sum = table.entries_[i];
-      sum.played += entries_[i].played;
-      for (std::size_t seat = 0; seat < 2; ++seat) sum.won[seat] += entries_[i].won[seat];
-    }
-  }
-
- private:
+void StoredMc::count_game(std::uint64_t number) {
   static constexpr std::array<std::uint8_t, 64> category_table = [] {
     std::array<std::uint8_t, 64> table{};
     for (std::size_t cell = 0; cell < 64; ++cell) {
@@ -74,8 +46,30 @@ class StoredMc::Counts {
     }
     return table;
   }();
-  decltype(StoredMc::entries_) entries_{};
-};
+  Rng rng(seed_, number);
+  Board game;
+  std::array<std::uint8_t, move_numbers> places;
+  std::size_t moves = 0;
+  while (!game.turn().is_over()) {
+    const auto move = game.random_move(rng);
+    if (move != Board::pass) places[moves++] = category_table[move.cell];
+    game.play(move);
+  }
+  const double payoff = game.payoff(0);
+  for (std::size_t move = 0; move < moves; ++move) {
+    Entry& entry = entries_[index(static_cast<int>(move), places[move])];
+    ++entry.played;
+    if (payoff != 0) ++entry.won[payoff > 0 ? 0 : 1];
+  }
+}
+
+void StoredMc::add_entries(const StoredMc& other) {
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    entries_[i].played += other.entries_[i].played;
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      entries_[i].won[seat] += other.entries_[i].won[seat];
+  }
+}
 
 // In batches: a stop waits for the end of one, so that no game is missing in between.
 void StoredMc::add_games(std::uint64_t games, int threads, const std::stop_token& stop,
@@ -84,14 +78,14 @@ void StoredMc::add_games(std::uint64_t games, int threads, const std::stop_token
   const std::uint64_t end = games_ + std::min(games, most_games - games_);
   while (games_ < end && !stop.stop_requested()) {
     const std::uint64_t batch_end = std::min(end, games_ + batch);
-    std::vector<Counts> counts(static_cast<std::size_t>(threads));
+    std::vector<StoredMc> counts(static_cast<std::size_t>(threads), StoredMc(seed_));
     const auto play_share = [&](std::size_t thread) {
       for (std::uint64_t number = games_ + thread; number < batch_end; number += counts.size()) {
-        counts[thread].play(seed_, number);
+        counts[thread].count_game(number);
       }
     };
     run_parallel(counts.size(), play_share);
-    for (const Counts& count : counts) count.add_to(*this);
+    for (const StoredMc& count : counts) add_entries(count);
     games_ = batch_end;
     if (progress) progress(*this);
   }

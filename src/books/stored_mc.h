@@ -72,7 +72,8 @@ class StoredMc {
     return static_cast<std::size_t>(move * categories + category);
   }
   class Reader;
-  class Counts;
+  void count_game(std::uint64_t number);
+  void add_entries(const StoredMc& other);
 
   std::uint64_t seed_;
   std::uint64_t games_ = 0;

@@ -4,7 +4,8 @@
 #include <array>
 #include <optional>
 #include <string_view>
-#include <utility>
+
+#include "core/names.h"
 
 namespace brett {
 
@@ -16,13 +17,8 @@ enum class Ending {
   quit,         // a seat left it: no result
 };
 
-constexpr std::array<std::pair<Ending, std::string_view>, 5> ending_names{{
-    {Ending::open, "open"},
-    {Ending::rules, "rules"},
-    {Ending::forfeit, "forfeit"},
-    {Ending::adjudicated, "adjudicated"},
-    {Ending::quit, "quit"},
-}};
+inline constexpr std::array<std::string_view, 5> ending_names{"open", "rules", "forfeit",
+                                                              "adjudicated", "quit"};
 
 // How a seat can lose apart from the rules.
 enum class Forfeit {
@@ -34,25 +30,15 @@ enum class Forfeit {
 };
 
 constexpr std::string_view name_of(Forfeit forfeit) {
-  switch (forfeit) {
-    case Forfeit::none: break;
-    case Forfeit::illegal_move: return "illegal move";
-    case Forfeit::time: return "time";
-    case Forfeit::crash: return "crash";
-    case Forfeit::resigned: return "resigned";
-  }
-  return "";
+  return name_in({"", "illegal move", "time", "crash", "resigned"}, forfeit);
 }
 
 constexpr std::string_view name_of(Ending ending) {
-  return ending_names[static_cast<std::size_t>(ending)].second;
+  return ending_names[static_cast<std::size_t>(ending)];
 }
 
 constexpr std::optional<Ending> ending_called(std::string_view name) {
-  for (const auto& [ending, known] : ending_names) {
-    if (known == name) return ending;
-  }
-  return std::nullopt;
+  return value_called<Ending>(ending_names, name);
 }
 
 }  // namespace brett

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -28,6 +29,17 @@ enum class Feature : std::uint32_t {
   history = 32,
   empties = 64,
   bounded_score = 128,
+};
+
+// What a game remembers of the way to a state. Precondition of assign: a history of the same game.
+class GameHistory {
+ public:
+  virtual ~GameHistory() = default;
+  virtual std::unique_ptr<GameHistory> copy() const = 0;
+  virtual void assign(const GameHistory& other) = 0;
+  virtual void note(const void* before, Move move, const void* after) = 0;
+  virtual std::string_view draw() const = 0;  // why the game is drawn, or empty
+  virtual std::string warning() const = 0;    // what to say before that, or empty
 };
 
 struct GameTable {
@@ -65,17 +77,11 @@ struct GameTable {
 
   // --- whole loops inside the game's own code ------------------------------------------------------
   // Random moves to the end; `history` is null for games without. Returns the number of plies.
-  int (*play_out)(void* state, void* history, Rng& rng, Turn& turn);
+  int (*play_out)(void* state, GameHistory* history, Rng& rng, Turn& turn);
   PerftCount (*perft)(const void* state, int depth, const std::stop_token& stop);
 
-  // --- rules that look back; null for games without ------------------------------------------------
-  void* (*history_new)(const void* start);
-  void* (*history_copy)(const void* history);
-  void (*history_assign)(void* to, const void* from);
-  void (*history_delete)(void* history);
-  void (*history_note)(void* history, const void* before, Move move, const void* after);
-  std::string_view (*history_draw)(const void* history);
-  std::string (*history_warning)(const void* history);
+  // What the rules must remember from this start on; null for games whose rules do not look back.
+  std::unique_ptr<GameHistory> (*history)(const void* start);
 
   // --- for people ----------------------------------------------------------------------------------
   std::string (*text)(const void* state);

@@ -10,17 +10,13 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/names.h"
+
 namespace brett {
 
 enum class MoveKind : std::uint8_t { quiet, capture, pass, chance };
 constexpr std::string_view name_of(MoveKind kind) {
-  switch (kind) {
-    case MoveKind::quiet: return "quiet";
-    case MoveKind::capture: return "capture";
-    case MoveKind::pass: return "pass";
-    case MoveKind::chance: return "chance";
-  }
-  return "";
+  return name_in({"quiet", "capture", "pass", "chance"}, kind);
 }
 
 template <class M>

@@ -4,19 +4,12 @@
 #include <array>
 #include <cmath>
 
+#include "core/names.h"
+
 namespace brett {
 
 std::string_view name_of(OptionInfo::Type type) {
-  switch (type) {
-    case OptionInfo::Type::integer: return "integer";
-    case OptionInfo::Type::number: return "number";
-    case OptionInfo::Type::flag: return "flag";
-    case OptionInfo::Type::choice: return "choice";
-    case OptionInfo::Type::set: return "set";
-    case OptionInfo::Type::duration: return "duration";
-    case OptionInfo::Type::text: return "text";
-  }
-  return "";
+  return name_in({"integer", "number", "flag", "choice", "set", "duration", "text"}, type);
 }
 
 std::string OptionInfo::range() const {

@@ -108,11 +108,12 @@ class OptionTable {
   using Type = OptionInfo::Type;
   using Names = std::initializer_list<std::string_view>;
 
-  template <class Integer>
-  OptionTable& integer(std::string_view key, Integer P::* member, long long min, long long max,
+  // Members may be those of a base struct of P.
+  template <class Integer, class Owner>
+  OptionTable& integer(std::string_view key, Integer Owner::* member, long long min, long long max,
                        std::string_view help) {
-    return add(Type::integer, key, member, help, static_cast<double>(min),
-               static_cast<double>(max));
+    return add<Integer>(Type::integer, key, member, help, static_cast<double>(min),
+                        static_cast<double>(max));
   }
   OptionTable& number(std::string_view key, double P::* member, double min, double max,
                       std::string_view help) {
@@ -122,9 +123,10 @@ class OptionTable {
     return add(Type::flag, key, member, help);
   }
   // An enumeration whose values 0, 1, ... have these names.
-  template <class Enum>
-  OptionTable& choice(std::string_view key, Enum P::* member, Names names, std::string_view help) {
-    return add(Type::choice, key, member, help, 0, 0, names);
+  template <class Enum, class Owner>
+  OptionTable& choice(std::string_view key, Enum Owner::* member, Names names,
+                      std::string_view help) {
+    return add<Enum>(Type::choice, key, member, help, 0, 0, names);
   }
   // Any of these names joined by '+', or none; the i-th name is bit i of the member.
   OptionTable& set_of(std::string_view key, unsigned P::* member, Names names,

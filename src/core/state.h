@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -91,7 +92,9 @@ class State {
   }
   Move random_move(Rng& rng) const { return table_->random_move(bytes_, rng); }
   // Random moves to the end. `history`: History::data() of this game, or null where rules do not look back.
-  int play_out(void* history, Rng& rng) { return table_->play_out(bytes_, history, rng, turn_); }
+  int play_out(GameHistory* history, Rng& rng) {
+    return table_->play_out(bytes_, history, rng, turn_);
+  }
   PerftCount perft(int depth, const std::stop_token& stop = {}) const {
     return table_->perft(bytes_, depth, stop);
   }
@@ -129,7 +132,12 @@ class State {
   std::string text() const { return table_->text(bytes_); }
   std::string text(Move move) const { return table_->move_text(bytes_, move); }
   // A position of this game, on a board like this one.
-  Result<State> parse(std::string_view text) const;
+  Result<State> parse(std::string_view text) const {
+    State parsed(*table_, seats_);
+    std::string error = table_->parse(bytes_, text, parsed.bytes_, parsed.turn_);
+    if (!error.empty()) return Error{std::move(error)};
+    return parsed;
+  }
   bool reads(Move move, std::string_view text) const { return table_->reads(bytes_, move, text); }
   View view() const { return table_->view(bytes_); }
   std::vector<std::string> path(Move move) const { return table_->path(bytes_, move); }
@@ -187,41 +195,35 @@ inline State seen_by(const State& state, Seat seat) { return state.seen_by(seat)
 // What a game must remember of the way to a state; nothing where its rules do not look back.
 class History {
  public:
-  explicit History(const State& start);
-  History(const History& other);
-  History(History&& other) noexcept
-      : table_(other.table_), data_(std::exchange(other.data_, nullptr)) {}
+  explicit History(const State& start)
+      : table_(&start.table()), game_(table_->history(start.data())) {}
+  History(const History& other)
+      : table_(other.table_), game_(other.game_ == nullptr ? nullptr : other.game_->copy()) {}
+  History(History&& other) = default;
+  // Reuses the memory that is there.
   History& operator=(const History& other) {
-    if (data_ != nullptr || other.data_ != nullptr) assign(other);
+    if (game_ != nullptr && other.game_ != nullptr && table_ == other.table_) {
+      game_->assign(*other.game_);
+    } else if (game_ != nullptr || other.game_ != nullptr) {
+      game_ = other.game_ == nullptr ? nullptr : other.game_->copy();
+    }
     table_ = other.table_;
     return *this;
   }
-  History& operator=(History&& other) noexcept {
-    std::swap(table_, other.table_), std::swap(data_, other.data_);
-    return *this;
-  }
-  ~History() {
-    if (data_ != nullptr) table_->history_delete(data_);
-  }
+  History& operator=(History&& other) = default;
 
-  bool empty() const { return data_ == nullptr; }
-  void* data() { return data_; }
+  bool empty() const { return game_ == nullptr; }
+  GameHistory* data() { return game_.get(); }
   void note(const State& before, Move move, const State& after) {
-    if (data_ != nullptr) table_->history_note(data_, before.data(), move, after.data());
+    if (game_ != nullptr) game_->note(before.data(), move, after.data());
   }
   // Why the game is drawn, or empty; and what to say before that, or empty.
-  std::string_view draw() const {
-    return data_ == nullptr ? std::string_view() : table_->history_draw(data_);
-  }
-  std::string warning() const {
-    return data_ == nullptr ? std::string() : table_->history_warning(data_);
-  }
+  std::string_view draw() const { return empty() ? std::string_view() : game_->draw(); }
+  std::string warning() const { return empty() ? std::string() : game_->warning(); }
 
  private:
-  void assign(const History& other);
-
   const GameTable* table_;
-  void* data_;
+  std::unique_ptr<GameHistory> game_;
 };
 
 }  // namespace brett

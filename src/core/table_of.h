@@ -2,7 +2,7 @@
 // Refinements that a game does not have get neutral answers.
 #pragma once
 
-#include <cstring>
+#include <memory>
 #include <new>
 
 #include "core/playout.h"
@@ -10,8 +10,25 @@
 
 namespace brett {
 
+// What the rules of one game type remember, behind the interface that all share.
+template <HasHistory G>
+struct HistoryOf final : GameHistory {
+  explicit HistoryOf(const G& start) : own(start) {}
+
+  std::unique_ptr<GameHistory> copy() const override { return std::make_unique<HistoryOf>(*this); }
+  void assign(const GameHistory& other) override { own = static_cast<const HistoryOf&>(other).own; }
+  void note(const void* before, Move move, const void* after) override {
+    own.note(*static_cast<const G*>(before), unboxed<typename G::Move>(move),
+             *static_cast<const G*>(after));
+  }
+  std::string_view draw() const override { return own.draw(); }
+  std::string warning() const override { return own.warning(); }
+
+  typename G::History own;
+};
+
 template <GameState G>
-struct TableFunctions {
+class TableMaker {
   using M = typename G::Move;
   static_assert(G::facts.max_moves > 0 &&
                     static_cast<std::size_t>(G::facts.max_moves) <= most_moves,
@@ -26,118 +43,6 @@ struct TableFunctions {
     new (place) G(state);
     return state.turn();
   }
-
-  static std::uint32_t moves(const void* state, Move* list, std::uint32_t capacity) {
-    MoveList<G> own;
-    at(state).moves(own);
-    if (own.size() > capacity) throw_too_many_moves(G::facts.name, G::facts.max_moves);
-    for (std::size_t i = 0; i < own.size(); ++i) list[i] = boxed(own[i]);
-    return static_cast<std::uint32_t>(own.size());
-  }
-  static int move_count(const void* state) { return count_moves(at(state)); }
-  static Turn play(void* state, Move move) {
-    at(state).play(typed(move));
-    return at(state).turn();
-  }
-  // Copied in place: a local would be written in words and copied in vectors.
-  static Turn child(const void* state, void* child, Move move) {
-    G& next = *new (child) G(at(state));
-    next.play(typed(move));
-    return next.turn();
-  }
-  static Move random_move(const void* state, Rng& rng) {
-    return boxed(brett::random_move(at(state), rng));
-  }
-  static double payoff(const void* state, Seat seat) { return at(state).payoff(seat); }
-  static int score(const void* state, Seat seat) {
-    if constexpr (HasScore<G>) return at(state).score(seat);
-    static_cast<void>(state), static_cast<void>(seat);
-    return 0;
-  }
-  static std::uint64_t key(const void* state) { return at(state).key(); }
-  static double probability(const void* state, Move event) {
-    return probability_of(at(state), typed(event));
-  }
-  static MoveKind kind(const void* state, Move move) { return kind_of(at(state), typed(move)); }
-  static int empties(const void* state) {
-    if constexpr (CountsEmpties<G>) return at(state).empties();
-    static_cast<void>(state);
-    return 0;
-  }
-  static bool equal(const void* one, const void* other) { return at(one) == at(other); }
-
-  static int symmetries(const void* state) {
-    if constexpr (HasSymmetry<G>) return at(state).symmetries();
-    static_cast<void>(state);
-    return 1;
-  }
-  static void transformed(const void* state, void* image, int symmetry) {
-    if constexpr (HasSymmetry<G>) {
-      put(image, at(state).transformed(symmetry));
-    } else {
-      static_cast<void>(symmetry);
-      put(image, at(state));
-    }
-  }
-  static Move transformed_move(const void* state, Move move, int symmetry) {
-    if constexpr (HasSymmetry<G>) return boxed(at(state).transformed(typed(move), symmetry));
-    static_cast<void>(state), static_cast<void>(symmetry);
-    return move;
-  }
-  static Turn skip(void* state) {
-    if constexpr (CanSkip<G>) at(state).skip();
-    return at(state).turn();
-  }
-  static Turn seen_by(const void* state, void* seen, Seat seat) {
-    return put(seen, brett::seen_by(at(state), seat));
-  }
-  static Turn redealt(const void* state, void* dealt, Seat seat, Rng& rng) {
-    if constexpr (HasHidden<G>) return put(dealt, at(state).redealt(seat, rng));
-    static_cast<void>(seat), static_cast<void>(rng);
-    return put(dealt, at(state));
-  }
-
-  static int play_out(void* state, void* history, Rng& rng, Turn& turn) {
-    int plies = 0;
-    if constexpr (HasHistory<G>) {
-      plies = brett::play_out(at(state), *static_cast<typename G::History*>(history), rng);
-    } else {
-      static_cast<void>(history);
-      plies = brett::play_out(at(state), rng);
-    }
-    turn = at(state).turn();
-    return plies;
-  }
-  static PerftCount perft(const void* state, int depth, const std::stop_token& stop) {
-    return count_lines(at(state), depth, stop);
-  }
-
-  static std::string text(const void* state) { return at(state).text(); }
-  static std::string move_text(const void* state, Move move) { return at(state).text(typed(move)); }
-  static std::string parse(const void* like, std::string_view text, void* parsed, Turn& turn) {
-    const auto result = at(like).parse(text);
-    if (!result) return result.error().message;
-    turn = put(parsed, *result);
-    return {};
-  }
-  static bool reads(const void* state, Move move, std::string_view text) {
-    if constexpr (ReadsMoves<G>) return at(state).reads(typed(move), text);
-    static_cast<void>(state), static_cast<void>(move), static_cast<void>(text);
-    return false;
-  }
-  static View view(const void* state) { return at(state).view(); }
-  static GameTable::Path path(const void* state, Move move) { return at(state).path(typed(move)); }
-  static std::vector<GameTable::Path> other_paths(const void* state, Move move) {
-    if constexpr (HasOtherPaths<G>) return at(state).other_paths(typed(move));
-    static_cast<void>(state), static_cast<void>(move);
-    return {};
-  }
-  static std::string explain(const void* state, const GameTable::Path& path) {
-    if constexpr (Explains<G>) return at(state).explain(path);
-    static_cast<void>(state), static_cast<void>(path);
-    return {};
-  }
-
   static constexpr std::uint32_t features() {
     std::uint32_t all = 0;
     const auto add = [&](bool has, Feature feature) {
@@ -153,75 +58,147 @@ struct TableFunctions {
     add(BoundsScore<G>, Feature::bounded_score);
     return all;
   }
-
-  static constexpr void add_history(GameTable& table) {
-    if constexpr (HasHistory<G>) {
-      using H = typename G::History;
-      table.history_new = [](const void* start) -> void* { return new H(at(start)); };
-      table.history_copy = [](const void* from) -> void* {
-        return new H(*static_cast<const H*>(from));
-      };
-      table.history_assign = [](void* to, const void* from) {
-        *static_cast<H*>(to) = *static_cast<const H*>(from);
-      };
-      table.history_delete = [](void* history) { delete static_cast<H*>(history); };
-      table.history_note = [](void* history, const void* before, Move move, const void* after) {
-        static_cast<H*>(history)->note(at(before), typed(move), at(after));
-      };
-      table.history_draw = [](const void* history) {
-        return static_cast<const H*>(history)->draw();
-      };
-      table.history_warning = [](const void* history) {
-        return static_cast<const H*>(history)->warning();
-      };
-    }
+  static constexpr int max_score() {
+    if constexpr (BoundsScore<G>) return G::max_score;
+    return 0;
   }
 
-  static constexpr GameTable make() {
-    GameTable table{};
-    table.facts = G::facts;
-    table.rules = G::rules;
-    table.features = features();
-    table.size = sizeof(G);
-    if constexpr (BoundsScore<G>) table.max_score = G::max_score;
-    table.moves = moves;
-    table.move_count = move_count;
-    table.play = play;
-    table.child = child;
-    table.random_move = random_move;
-    table.payoff = payoff;
-    table.score = score;
-    table.key = key;
-    table.probability = probability;
-    table.kind = kind;
-    table.empties = empties;
-    table.equal = equal;
-    table.symmetries = symmetries;
-    table.transformed = transformed;
-    table.transformed_move = transformed_move;
-    table.skip = skip;
-    table.seen_by = seen_by;
-    table.redealt = redealt;
-    table.play_out = play_out;
-    table.perft = perft;
-    add_history(table);
-    table.text = text;
-    table.move_text = move_text;
-    table.parse = parse;
-    table.reads = reads;
-    table.view = view;
-    table.path = path;
-    table.other_paths = other_paths;
-    table.explain = explain;
-    return table;
-  }
-  static constexpr GameTable the_table = make();
+ public:
+  static constexpr GameTable table{
+      .facts = G::facts,
+      .rules = G::rules,
+      .features = features(),
+      .size = sizeof(G),
+      .max_score = max_score(),
+
+      // --- called per node -----------------------------------------------------------------------
+      .moves =
+          [](const void* state, Move* list, std::uint32_t capacity) {
+            MoveList<G> own;
+            at(state).moves(own);
+            if (own.size() > capacity) throw_too_many_moves(G::facts.name, G::facts.max_moves);
+            for (std::size_t i = 0; i < own.size(); ++i) list[i] = boxed(own[i]);
+            return static_cast<std::uint32_t>(own.size());
+          },
+      .move_count = [](const void* state) { return count_moves(at(state)); },
+      .play =
+          [](void* state, Move move) {
+            at(state).play(typed(move));
+            return at(state).turn();
+          },
+      // Copied in place: a local would be written in words and copied in vectors.
+      .child =
+          [](const void* state, void* child, Move move) {
+            G& next = *new (child) G(at(state));
+            next.play(typed(move));
+            return next.turn();
+          },
+      .random_move = [](const void* state,
+                        Rng& rng) { return boxed(brett::random_move(at(state), rng)); },
+      .payoff = [](const void* state, Seat seat) { return at(state).payoff(seat); },
+      .score =
+          []([[maybe_unused]] const void* state, [[maybe_unused]] Seat seat) {
+            if constexpr (HasScore<G>) return at(state).score(seat);
+            return 0;
+          },
+      .key = [](const void* state) { return at(state).key(); },
+      .probability = [](const void* state,
+                        Move event) { return probability_of(at(state), typed(event)); },
+      .kind = [](const void* state, Move move) { return kind_of(at(state), typed(move)); },
+      .empties =
+          []([[maybe_unused]] const void* state) {
+            if constexpr (CountsEmpties<G>) return at(state).empties();
+            return 0;
+          },
+      .equal = [](const void* one, const void* other) { return at(one) == at(other); },
+      .symmetries =
+          []([[maybe_unused]] const void* state) {
+            if constexpr (HasSymmetry<G>) return at(state).symmetries();
+            return 1;
+          },
+      .transformed =
+          [](const void* state, void* image, [[maybe_unused]] int symmetry) {
+            if constexpr (HasSymmetry<G>) {
+              put(image, at(state).transformed(symmetry));
+            } else {
+              put(image, at(state));
+            }
+          },
+      .transformed_move =
+          []([[maybe_unused]] const void* state, Move move, [[maybe_unused]] int symmetry) {
+            if constexpr (HasSymmetry<G>) {
+              return boxed(at(state).transformed(typed(move), symmetry));
+            }
+            return move;
+          },
+      .skip =
+          [](void* state) {
+            if constexpr (CanSkip<G>) at(state).skip();
+            return at(state).turn();
+          },
+      .seen_by = [](const void* state, void* seen,
+                    Seat seat) { return put(seen, brett::seen_by(at(state), seat)); },
+      .redealt =
+          [](const void* state, void* dealt, [[maybe_unused]] Seat seat,
+             [[maybe_unused]] Rng& rng) {
+            if constexpr (HasHidden<G>) return put(dealt, at(state).redealt(seat, rng));
+            return put(dealt, at(state));
+          },
+
+      // --- whole loops inside the game's own code ------------------------------------------------
+      .play_out =
+          [](void* state, [[maybe_unused]] GameHistory* history, Rng& rng, Turn& turn) {
+            int plies = 0;
+            if constexpr (HasHistory<G>) {
+              plies = brett::play_out(at(state), static_cast<HistoryOf<G>*>(history)->own, rng);
+            } else {
+              plies = brett::play_out(at(state), rng);
+            }
+            turn = at(state).turn();
+            return plies;
+          },
+      .perft = [](const void* state, int depth,
+                  const std::stop_token& stop) { return count_lines(at(state), depth, stop); },
+
+      .history = []([[maybe_unused]] const void* start) -> std::unique_ptr<GameHistory> {
+        if constexpr (HasHistory<G>) return std::make_unique<HistoryOf<G>>(at(start));
+        return nullptr;
+      },
+
+      // --- for people ----------------------------------------------------------------------------
+      .text = [](const void* state) { return at(state).text(); },
+      .move_text = [](const void* state, Move move) { return at(state).text(typed(move)); },
+      .parse = [](const void* like, std::string_view text, void* parsed,
+                  Turn& turn) -> std::string {
+        const auto result = at(like).parse(text);
+        if (!result) return result.error().message;
+        turn = put(parsed, *result);
+        return {};
+      },
+      .reads =
+          []([[maybe_unused]] const void* state, [[maybe_unused]] Move move,
+             [[maybe_unused]] std::string_view text) {
+            if constexpr (ReadsMoves<G>) return at(state).reads(typed(move), text);
+            return false;
+          },
+      .view = [](const void* state) { return at(state).view(); },
+      .path = [](const void* state, Move move) { return at(state).path(typed(move)); },
+      .other_paths = []([[maybe_unused]] const void* state,
+                        [[maybe_unused]] Move move) -> std::vector<GameTable::Path> {
+        if constexpr (HasOtherPaths<G>) return at(state).other_paths(typed(move));
+        return {};
+      },
+      .explain = []([[maybe_unused]] const void* state,
+                    [[maybe_unused]] const GameTable::Path& path) -> std::string {
+        if constexpr (Explains<G>) return at(state).explain(path);
+        return {};
+      }};
 };
 
 template <class G>
 const GameTable& table_of() {
   static_assert(GameState<G>);
-  return TableFunctions<G>::the_table;
+  return TableMaker<G>::table;
 }
 
 }  // namespace brett

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/names.h"
 #include "core/turn.h"
 
 namespace brett {
@@ -55,12 +56,7 @@ inline std::string seat_name(const View& view, Seat seat) {
 }
 
 constexpr std::string_view name_of(View::Surface surface) {
-  switch (surface) {
-    case View::Surface::none: return "none";
-    case View::Surface::squares: return "squares";
-    case View::Surface::points: return "points";
-  }
-  return "";
+  return name_in({"none", "squares", "points"}, surface);
 }
 
 }  // namespace brett

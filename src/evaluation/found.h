@@ -21,17 +21,17 @@ concept HasGrid =
     HasPatterns<G> && HasCriteria<G> && requires(const G state) { state.grid().landings(0); };
 
 template <HasGrid G>
-class FoundEvaluation final : public LearnedEvaluation {
+class FoundEvaluation final : public VisitedEvaluation<FoundEvaluation<G>, G> {
+  using Base = VisitedEvaluation<FoundEvaluation<G>, G>;
+
  public:
+  using Source = Criteria<G>;
   static constexpr std::string_view name = "found";
   static constexpr std::string_view help = "patterns that training has found, with their weights";
+  static constexpr bool for_mover = false;
   static WeightLayout layout() { return found_layout(G::facts.name, {}); }
-  static MadeEvaluation make(const Options& options, const EvaluationFiles& files) {
-    return with_weights_of<FoundEvaluation>(options, files);
-  }
-  explicit FoundEvaluation(std::shared_ptr<const Weights> weights)
-      : LearnedEvaluation(std::move(weights)) {
-    for (const auto& criterion : weights_->layout.groups[0].criteria) {
+  explicit FoundEvaluation(std::shared_ptr<const Weights> weights) : Base(std::move(weights)) {
+    for (const auto& criterion : this->weights().layout.groups[0].criteria) {
       // Names of a layout are patterns, or it would not be one.
       const FoundPattern pattern = FoundPattern::parse(criterion.name).value();
       const int height = G().grid().height();
@@ -41,37 +41,9 @@ class FoundEvaluation final : public LearnedEvaluation {
     }
   }
 
-  std::size_t class_of(const State& state) const override {
-    return Criteria<G>::class_of(state.as<G>());
-  }
-  void sums(const State& state, float* of_seats) const override {
-    const G& board = state.as<G>();
-    const float* const weights = weights_->of_class(Criteria<G>::class_of(board));
-    for (Seat seat = 0; seat < board.seats(); ++seat) {
-      float sum = 0;
-      for_each_count(board, seat, [&](std::size_t i, float count) { sum += weights[i] * count; });
-      of_seats[seat] = sum;
-    }
-    subtract_mean_of_others(of_seats, board.seats());
-  }
-  void add_slopes(const State& state, Seat seat, Slopes& slopes) const override {
-    const G& board = state.as<G>();
-    const std::size_t begin = Criteria<G>::class_of(board) * weights_->layout.per_class();
-    const float others = -1.0F / static_cast<float>(board.seats() - 1);
-    for (Seat one = 0; one < board.seats(); ++one) {
-      for_each_count(board, one, [&](std::size_t i, float count) {
-        slopes.push_back(
-            {static_cast<std::uint32_t>(begin + i), one == seat ? count : others * count});
-      });
-    }
-  }
-
- private:
-  static constexpr int most_counted = 8;
-
   // How often each pattern is there for the seat, as a share of what is counted at most.
   template <class Use>
-  void for_each_count(const G& board, Seat seat, const Use& use) const {
+  void visit(const G& board, Seat seat, const Use& use) const {
     const auto& grid = board.grid();
     const std::uint64_t taken = board.occupied();
     const std::uint64_t own = board.stones_of(seat);
@@ -96,6 +68,9 @@ class FoundEvaluation final : public LearnedEvaluation {
       }
     }
   }
+
+ private:
+  static constexpr int most_counted = 8;
 
   std::vector<std::vector<FittedPattern>> patterns_;  // each with its mirror image, if that differs
 };

@@ -16,34 +16,23 @@
 
 namespace brett {
 
-// What can be learned in a game, by the name of the kind.
-template <GameState G>
-std::vector<WeightLayout> learnable_layouts() {
-  std::vector<WeightLayout> list;
-  if constexpr (HasCriteria<G>) list.push_back(LinearEvaluation<G>::layout());
-  if constexpr (HasPatterns<G>) list.push_back(NtupleEvaluation<G>::layout());
-  if constexpr (HasGrid<G>) list.push_back(FoundEvaluation<G>::layout());
-  return list;
+// Calls use<E>() for every kind of evaluation E whose weights can be learned in a game.
+template <GameState G, class Use>
+void for_each_learned([[maybe_unused]] const Use& use) {
+  if constexpr (HasCriteria<G>) use.template operator()<LinearEvaluation<G>>();
+  if constexpr (HasPatterns<G>) use.template operator()<NtupleEvaluation<G>>();
+  if constexpr (HasGrid<G>) use.template operator()<FoundEvaluation<G>>();
 }
 
-// The evaluation with these weights. Precondition: their layout is one of those.
+// The evaluation with these weights. Precondition: their layout is that of one of these kinds.
 template <GameState G>
 std::shared_ptr<const LearnedEvaluation> learned_evaluation(
     std::shared_ptr<const Weights> weights) {
-  if constexpr (HasPatterns<G>) {
-    if (weights->layout.kind == NtupleEvaluation<G>::name) {
-      return std::make_shared<const NtupleEvaluation<G>>(std::move(weights));
-    }
-  }
-  if constexpr (HasGrid<G>) {
-    if (weights->layout.kind == FoundEvaluation<G>::name) {
-      return std::make_shared<const FoundEvaluation<G>>(std::move(weights));
-    }
-  }
-  if constexpr (HasCriteria<G>) {
-    return std::make_shared<const LinearEvaluation<G>>(std::move(weights));
-  }
-  return nullptr;
+  std::shared_ptr<const LearnedEvaluation> made;
+  for_each_learned<G>([&]<class E>() {
+    if (weights->layout.kind == E::name) made = std::make_shared<const E>(weights);
+  });
+  return made;
 }
 
 // `profile` with the criteria of one game.
@@ -59,28 +48,25 @@ struct ProfileOf {
 };
 
 template <GameState G>
-std::vector<NamedEvaluation> evaluations_of() {
-  auto list = EvaluationCatalogue<G>::list();
-  if constexpr (HasCriteria<G>) {
-    list.push_back(named_evaluation<LinearEvaluation<G>>());
-    list.push_back(named_evaluation<ProfileOf<G>>());
-  }
-  if constexpr (HasPatterns<G>) list.push_back(named_evaluation<NtupleEvaluation<G>>());
-  if constexpr (HasGrid<G>) list.push_back(named_evaluation<FoundEvaluation<G>>());
-  for (auto& named : general_evaluations(G::facts)) list.push_back(std::move(named));
-  return list;
-}
-
-template <GameState G>
 GameEvaluations game_evaluations() {
-  auto* policy = &no_policy;
-  if constexpr (requires { EvaluationCatalogue<G>::policy; })
-    policy = &EvaluationCatalogue<G>::policy;
-  return {.preferred = std::string(EvaluationCatalogue<G>::preferred),
-          .list = evaluations_of<G>(),
-          .learnable = learnable_layouts<G>(),
-          .learned = &learned_evaluation<G>,
-          .policy = policy};
+  GameEvaluations all{.preferred = std::string(EvaluationCatalogue<G>::preferred),
+                      .list = EvaluationCatalogue<G>::list(),
+                      .learnable = {},
+                      .learned = &learned_evaluation<G>,
+                      .policy = &no_policy};
+  for_each_learned<G>([&]<class E>() {
+    all.learnable.push_back(E::layout());
+    all.list.push_back(named_evaluation<E>());
+    if constexpr (HasCriteria<G>) {  // of which the first is linear
+      if (E::name == LinearEvaluation<G>::name)
+        all.list.push_back(named_evaluation<ProfileOf<G>>());
+    }
+  });
+  for (auto& named : general_evaluations(G::facts)) all.list.push_back(std::move(named));
+  if constexpr (requires { EvaluationCatalogue<G>::policy; }) {
+    all.policy = &EvaluationCatalogue<G>::policy;
+  }
+  return all;
 }
 
 }  // namespace brett

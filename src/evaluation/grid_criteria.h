@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <string_view>
 
 #include "evaluation/linear.h"
 #include "evaluation/lines.h"
@@ -14,8 +15,8 @@
 namespace brett {
 
 // The cells of the board, taken or not, that complete a row of these stones.
-template <class Size>
-std::uint64_t completing_cells(const GravityGrid<Size>& grid, std::uint64_t stones) {
+template <class Table>
+std::uint64_t completing_cells(const GravityGrid<Table>& grid, std::uint64_t stones) {
   std::uint64_t cells = 0;
   const int connect = grid.connect();
   for_each_direction(grid, [&](int step) {
@@ -34,101 +35,55 @@ std::uint64_t completing_cells(const GravityGrid<Size>& grid, std::uint64_t ston
 
 template <class G>
 struct GridCriteria {
-  // An unreachable threat is decided when the other columns are full, by the parity of its row and by who
-  // moved first; therefore these count separately for the first seat and the others.
-  enum Index : std::size_t {
-    now,
-    soon_1,
-    soon_2,
-    soon_3,
-    next,
-    stacked,
-    own_first,
-    own_rest,
-    other_first,
-    other_rest,
-    lowest_own_first,
-    lowest_own_rest,
-    lowest_other_first,
-    lowest_other_rest,
-    usable_first,
-    usable_rest,
-    two,
-    through,
-    column_0,
-    column_1,
-    column_2,
-    column_3,
-    row_0,
-    row_1,
-    row_2,
-    row_3,
-    row_4,
-    row_5,
-    begins,
-    to_move,
-    count_
-  };
-  static constexpr std::size_t count = count_;
-  static constexpr std::size_t columns = 4, rows = 6, classes = 3;
-  // More threats than these count as this many: one playable threat decides the game. Rare but important
-  // criteria have a large scale, otherwise they would be learned slowly.
-  static constexpr std::array<std::int32_t, two> most_threats{1, 2, 2, 2, 4, 4, 4, 4,
-                                                              4, 4, 2, 2, 2, 2, 2, 2};
-  static constexpr std::array<float, count> scales = [] {
-    std::array<float, count> scales{};
-    for (std::size_t i = 0; i < two; ++i) scales[i] = 1.0F / static_cast<float>(most_threats[i]);
-    scales[two] = 1.0F / 32;
-    scales[through] = 1.0F / 128;
-    for (std::size_t i = column_0; i < begins; ++i) scales[i] = 1.0F / 16;
-    scales[begins] = scales[to_move] = 1.0F / 4;
-    return scales;
-  }();
+  // What waits above the reach of play is worth most to whom the rows suit when the other columns are full
+  // (parity), which differs for who moved first; therefore these count apart for the first seat and the rest.
+  // More threats than are said here count like so many: one to be had now decides the game. What is rare and
+  // matters has a large scale, otherwise it would be learned slowly.
+  static constexpr std::array criteria{
+      Criterion{"threats.now", "and the seat is to move and can have one", 1},
+      Criterion{"threats.soon_1", "it could be had, and the seat moves next but one", 2},
+      Criterion{"threats.soon_2", "the same, two others move before", 2},
+      Criterion{"threats.soon_3", "the same, three others move before", 2},
+      Criterion{"threats.next", "right above a cell that can be had now", 4},
+      Criterion{"threats.stacked", "two such cells one above the other", 4},
+      Criterion{"later.own_first", "on rows of the seat's parity, if it moved first", 4},
+      Criterion{"later.own_rest", "the same, for the other seats", 4},
+      Criterion{"later.other_first", "on the other rows, for who moved first", 4},
+      Criterion{"later.other_rest", "the same, for the other seats", 4},
+      Criterion{"later.lowest_own_first", "the lowest of a column, nobody else's, own parity", 2},
+      Criterion{"later.lowest_own_rest", "the same, for the other seats", 2},
+      Criterion{"later.lowest_other_first", "the same on the other rows, for who moved first", 2},
+      Criterion{"later.lowest_other_rest", "the same, for the other seats", 2},
+      Criterion{"later.usable_first", "own parity, nobody else's below, for who moved first", 2},
+      Criterion{"later.usable_rest", "the same, for the other seats", 2},
+      Criterion{"rows.two", "that lack two stones", 32},
+      Criterion{"cells.through", "rows that lead through the cell", 128},
+      Criterion{"cells.column_0", "in the middle", 16},
+      Criterion{"cells.column_1", "one column from it", 16},
+      Criterion{"cells.column_2", "two columns from it", 16},
+      Criterion{"cells.column_3", "further away", 16},
+      Criterion{"cells.row_0", "at the bottom", 16},
+      Criterion{"cells.row_1", "above it", 16},
+      Criterion{"cells.row_2", "third row", 16},
+      Criterion{"cells.row_3", "fourth row", 16},
+      Criterion{"cells.row_4", "fifth row", 16},
+      Criterion{"cells.row_5", "higher", 16},
+      Criterion{"turn.begins", "it moved first", 4},
+      Criterion{"turn.to_move", "it is to move", 4}};
+  static constexpr std::size_t columns = 4, rows = 6;
+  static consteval std::size_t at(std::string_view name) { return place_of(criteria, name); }
 
   static WeightLayout layout() {
-    using Named = WeightLayout::Named;
-    return {
-        .game = std::string(G::facts.name),
-        .kind = "linear",
-        .classes = {{"opening", "less than a third of the board is filled"},
-                    {"middle", "less than two thirds"},
-                    {"end", "the rest"}},
-        .groups = {
-            {{"threats", "cells that complete a row"},
-             {Named{"now", "playable now, the seat is to move"},
-              {"soon_1", "playable now, one other seat moves before"},
-              {"soon_2", "playable now, two other seats move before"},
-              {"soon_3", "playable now, three other seats move before"},
-              {"next", "directly above a playable cell"},
-              {"stacked", "two such cells, one above the other"}}},
-            {{"later", "cells that complete a row but are not playable yet"},
-             {Named{"own_first", "on rows of own parity, if the seat moved first"},
-              {"own_rest", "the same, for the other seats"},
-              {"other_first", "on rows of other parity, if the seat moved first"},
-              {"other_rest", "the same, for the other seats"},
-              {"lowest_own_first",
-               "the lowest of its column and only its own, own parity, if the seat moved first"},
-              {"lowest_own_rest", "the same, for the other seats"},
-              {"lowest_other_first",
-               "the lowest of its column and only its own, other parity, if the seat moved first"},
-              {"lowest_other_rest", "the same, for the other seats"},
-              {"usable_first", "own parity, no opponent's below, if the seat moved first"},
-              {"usable_rest", "the same, for the other seats"}}},
-            {{"rows", "rows that can still be completed"}, {Named{"two", "that lack two stones"}}},
-            {{"cells", "where stones stand"},
-             {Named{"through", "rows that lead through the cell"},
-              {"column_0", "in the middle"},
-              {"column_1", "one column from it"},
-              {"column_2", "two columns from it"},
-              {"column_3", "further away"},
-              {"row_0", "at the bottom"},
-              {"row_1", "above it"},
-              {"row_2", "third row"},
-              {"row_3", "fourth row"},
-              {"row_4", "fifth row"},
-              {"row_5", "higher"}}},
-            {{"turn", "when the seat moves"},
-             {Named{"begins", "it moved first"}, {"to_move", "it is to move"}}}}};
+    return criteria_layout(G::facts.name,
+                           {{"opening", "less than a third of the board is filled"},
+                            {"middle", "less than two thirds"},
+                            {"end", "the rest"}},
+                           {{"threats", "cells that complete a row"},
+                            {"later", "cells that complete a row and cannot be reached yet"},
+                            {"rows", "rows that can still be completed"},
+                            {"cells", "where stones stand"},
+                            {"turn", "when the seat moves"}},
+                           criteria);
   }
   static std::size_t class_of(const G& state) {
     const auto& grid = state.grid();
@@ -162,16 +117,15 @@ struct GridCriteria {
         if (one != seat) theirs |= threats[static_cast<std::size_t>(one)];
       }
       const int wait = mover < 0 ? 1 : seat >= mover ? seat - mover : seat - mover + seats;
-      c[static_cast<std::size_t>(now) + static_cast<std::size_t>(std::min(wait, 3))] =
-          std::popcount(mine & playable);
-      c[next] = std::popcount(mine & above);
-      c[stacked] = std::popcount(mine & (mine << 1));
+      c[at("now") + static_cast<std::size_t>(std::min(wait, 3))] = std::popcount(mine & playable);
+      c[at("next")] = std::popcount(mine & above);
+      c[at("stacked")] = std::popcount(mine & (mine << 1));
       count_later(grid, seat, mine & ~playable, theirs & ~playable, c);
-      c[begins] = seat == 0 ? 1 : 0;
-      c[to_move] = seat == mover ? 1 : 0;
-      for (std::size_t i = 0; i < two; ++i) c[i] = std::min(c[i], most_threats[i]);
-      c[two] += count_common(grid, lines.lack_two, lines_within(grid, own | free));
-      c[through] = through_cells.sum(own);
+      c[at("begins")] = seat == 0 ? 1 : 0;
+      c[at("to_move")] = seat == mover ? 1 : 0;
+      for (std::size_t i = 0; i < at("two"); ++i) c[i] = std::min(c[i], criteria[i].most);
+      c[at("two")] += count_common(grid, lines.lack_two, lines_within(grid, own | free));
+      c[at("through")] = through_cells.sum(own);
       count_places(grid, own, c);
     }
   }
@@ -202,11 +156,11 @@ struct GridCriteria {
     const std::uint64_t usable = mine & ~above_all(grid, theirs);
     const std::uint64_t lowest = usable & ~theirs & ~above_all(grid, mine);
     const std::size_t whose = seat == 0 ? 0 : 1;
-    c[own_first + whose] = std::popcount(mine & own_rows);
-    c[other_first + whose] = std::popcount(mine & ~own_rows);
-    c[lowest_own_first + whose] = std::popcount(lowest & own_rows);
-    c[lowest_other_first + whose] = std::popcount(lowest & ~own_rows);
-    c[usable_first + whose] = std::popcount(usable & own_rows);
+    c[at("own_first") + whose] = std::popcount(mine & own_rows);
+    c[at("other_first") + whose] = std::popcount(mine & ~own_rows);
+    c[at("lowest_own_first") + whose] = std::popcount(lowest & own_rows);
+    c[at("lowest_other_first") + whose] = std::popcount(lowest & ~own_rows);
+    c[at("usable_first") + whose] = std::popcount(usable & own_rows);
   }
   template <class Grid>
   static void count_places(const Grid& grid, std::uint64_t own, std::int32_t* c) {
@@ -214,12 +168,12 @@ struct GridCriteria {
     for (int column = 0; column <= last; ++column) {
       // An even number of columns has no middle one: its two inner ones count as that.
       const int from_middle = std::abs(2 * column - last) / 2;
-      const auto at = static_cast<std::size_t>(std::min<int>(from_middle, columns - 1));
-      c[column_0 + at] += std::popcount(own & grid.column(column));
+      const auto place = static_cast<std::size_t>(std::min<int>(from_middle, columns - 1));
+      c[at("column_0") + place] += std::popcount(own & grid.column(column));
     }
     for (int row = 0; row < grid.rows(); ++row) {
-      const auto at = static_cast<std::size_t>(std::min<int>(row, rows - 1));
-      c[row_0 + at] += std::popcount(own & (grid.bottom() << row));
+      const auto place = static_cast<std::size_t>(std::min<int>(row, rows - 1));
+      c[at("row_0") + place] += std::popcount(own & (grid.bottom() << row));
     }
   }
 };

@@ -4,10 +4,9 @@
 // times a scale that keeps it in [-1, 1].
 //
 //     template <> struct Criteria<G> {
-//       static constexpr std::size_t count;                     // of criteria
-//       static WeightLayout layout();
+//       static constexpr std::array<Criterion, ...> criteria;
+//       static WeightLayout layout();                           // criteria_layout(...)
 //       static std::size_t class_of(const G&);
-//       static constexpr std::array<float, count> scales;       // 1 / the largest count
 //       static void count_all(const G&, std::int32_t* const* of_seat);  // of_seat[s][i], zero before
 //     };
 #pragma once
@@ -15,7 +14,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <stdexcept>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "evaluation/learned.h"
 
@@ -26,6 +29,46 @@ struct Criteria {};
 
 template <class G>
 concept HasCriteria = GameState<G> && requires(const G state) { Criteria<G>::class_of(state); };
+
+struct Criterion {
+  std::string_view name;  // "mills.ready": its group, then its own
+  std::string_view help;
+  int most;  // the largest count; the scale is 1 over it
+};
+
+// The place of the criterion with this name, without its group.
+template <std::size_t Count>
+consteval std::size_t place_of(const std::array<Criterion, Count>& criteria,
+                               std::string_view name) {
+  for (std::size_t i = 0; i < Count; ++i) {
+    const std::string_view known = criteria[i].name;
+    if (known.substr(known.find('.') + 1) == name) return i;
+  }
+  throw std::invalid_argument("no criterion has this name");
+}
+
+template <std::size_t Count>
+constexpr std::array<float, Count> scales_of(const std::array<Criterion, Count>& criteria) {
+  std::array<float, Count> scales{};
+  for (std::size_t i = 0; i < Count; ++i) scales[i] = 1.0F / static_cast<float>(criteria[i].most);
+  return scales;
+}
+
+// The layout of weights for these criteria, which stand in the order of the groups.
+inline WeightLayout criteria_layout(std::string_view game, std::vector<WeightLayout::Named> classes,
+                                    const std::vector<WeightLayout::Named>& groups,
+                                    std::span<const Criterion> criteria) {
+  WeightLayout layout{std::string(game), "linear", std::move(classes), {}};
+  for (const WeightLayout::Named& group : groups) {
+    WeightLayout::Group& added = layout.groups.emplace_back(WeightLayout::Group{group});
+    for (const auto& [name, help, most] : criteria) {
+      if (!name.starts_with(group.name + '.')) continue;
+      added.criteria.push_back(
+          {std::string(name.substr(group.name.size() + 1)), std::string(help)});
+    }
+  }
+  return layout;
+}
 
 // Four at a time, so that the sum waits for no single addition.
 using FourFloats [[gnu::vector_size(16)]] = float;
@@ -54,6 +97,8 @@ template <HasCriteria G>
 class LinearEvaluation final : public LearnedEvaluation {
  public:
   using C = Criteria<G>;
+  static constexpr std::size_t count = C::criteria.size();
+  static constexpr std::array<float, count> scales = scales_of(C::criteria);
   static constexpr std::string_view name = "linear";
   static constexpr std::string_view help =
       "the game's criteria with the weights of a file, which can be learned";
@@ -69,14 +114,13 @@ class LinearEvaluation final : public LearnedEvaluation {
     const Counts counts(board);
     const float* const weights = weights_->of_class(C::class_of(board));
     if constexpr (table_seats == 2) {
-      std::array<std::int32_t, C::count> lead;
+      std::array<std::int32_t, count> lead;
       counts.lead_of(0, lead);
-      of_seats[0] = weighted_sum<C::count>(lead.data(), C::scales.data(), weights);
+      of_seats[0] = weighted_sum<count>(lead.data(), scales.data(), weights);
       of_seats[1] = -of_seats[0];
     } else {
       for (std::size_t seat = 0; seat < static_cast<std::size_t>(board.seats()); ++seat) {
-        of_seats[seat] =
-            weighted_sum<C::count>(counts.rows[seat].data(), C::scales.data(), weights);
+        of_seats[seat] = weighted_sum<count>(counts.rows[seat].data(), scales.data(), weights);
       }
       subtract_mean_of_others(of_seats, board.seats());
     }
@@ -87,13 +131,13 @@ class LinearEvaluation final : public LearnedEvaluation {
     const auto begin =
         static_cast<std::uint32_t>(C::class_of(board) * weights_->layout.per_class());
     const auto others = static_cast<float>(board.seats() - 1);
-    for (std::size_t i = 0; i < C::count; ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
       float own = 0;
       for (std::size_t one = 0; one < static_cast<std::size_t>(board.seats()); ++one) {
         const auto here = static_cast<float>(counts.rows[one][i]);
         own += one == static_cast<std::size_t>(seat) ? here : -here / others;
       }
-      if (own != 0) slopes.push_back({begin + static_cast<std::uint32_t>(i), own * C::scales[i]});
+      if (own != 0) slopes.push_back({begin + static_cast<std::uint32_t>(i), own * scales[i]});
     }
   }
 
@@ -106,10 +150,10 @@ class LinearEvaluation final : public LearnedEvaluation {
       for (std::size_t i = 0; i < of_seat.size(); ++i) of_seat[i] = rows[i].data();
       C::count_all(board, of_seat.data());
     }
-    void lead_of(std::size_t seat, std::array<std::int32_t, C::count>& lead) const {
-      for (std::size_t i = 0; i < C::count; ++i) lead[i] = rows[seat][i] - rows[1 - seat][i];
+    void lead_of(std::size_t seat, std::array<std::int32_t, count>& lead) const {
+      for (std::size_t i = 0; i < count; ++i) lead[i] = rows[seat][i] - rows[1 - seat][i];
     }
-    std::array<std::array<std::int32_t, C::count>, table_seats> rows{};
+    std::array<std::array<std::int32_t, count>, table_seats> rows{};
   };
 };
 

@@ -44,7 +44,19 @@ struct LineWeights {
   int two = 4;
   int cells = 2;
 
-  static OptionTable<LineWeights> table();
+  static OptionTable<LineWeights> table() {
+    constexpr int most = 10'000;
+    return OptionTable<LineWeights>()
+        .integer("now", &LineWeights::now, 0, most,
+                 "hundredths of a point for a line that the seat to move can complete")
+        .integer("soon", &LineWeights::soon, 0, most,
+                 "for a line that could be completed now, but it is not the seat's turn")
+        .integer("later", &LineWeights::later, 0, most,
+                 "for a line that lacks one stone where none can be put yet")
+        .integer("two", &LineWeights::two, 0, most, "for an open line that lacks two stones")
+        .integer("cells", &LineWeights::cells, 0, most,
+                 "for a stone, as often as lines lead through its cell");
+  }
   int worth(const LineCriteria& criteria) const {
     return now * criteria.now + soon * criteria.soon + later * criteria.later + two * criteria.two +
            cells * criteria.cells;
@@ -53,8 +65,8 @@ struct LineWeights {
 
 // Calls visit(step) for each direction in which a line fits into a word.
 constexpr std::size_t most_directions = 4;
-template <class Size, class Visit>
-constexpr void for_each_direction(const GravityGrid<Size>& grid, const Visit& visit) {
+template <class Table, class Visit>
+constexpr void for_each_direction(const GravityGrid<Table>& grid, const Visit& visit) {
   const int h = grid.height();
   const int last = grid.connect() - 1;
   if (last < 64) visit(1);
@@ -65,10 +77,10 @@ constexpr void for_each_direction(const GravityGrid<Size>& grid, const Visit& vi
 
 // What depends on the board alone. Computed at compile time where the compiler knows the board: the
 // optimiser alone counted the lines through cells again at every leaf, an eighth of a bare search's time.
-template <class T, class Size>
-decltype(auto) of_board(const GravityGrid<Size>& grid) {
-  if constexpr (std::is_empty_v<GravityGrid<Size>>) {
-    static constexpr T known{GravityGrid<Size>()};
+template <class T, class Table>
+decltype(auto) of_board(const GravityGrid<Table>& grid) {
+  if constexpr (std::is_empty_v<GravityGrid<Table>>) {
+    static constexpr T known{GravityGrid<Table>()};
     return (known);
   } else {
     return T(grid);
@@ -80,8 +92,8 @@ decltype(auto) of_board(const GravityGrid<Size>& grid) {
 using LineSets = std::array<std::uint64_t, most_directions>;
 
 struct LineSteps {
-  template <class Size>
-  constexpr explicit LineSteps(const GravityGrid<Size>& grid) {
+  template <class Table>
+  constexpr explicit LineSteps(const GravityGrid<Table>& grid) {
     for_each_direction(grid, [&](int step) { of[count++] = static_cast<std::uint64_t>(step); });
   }
   LineSets of{};
@@ -97,8 +109,8 @@ struct FreeLines {
 
 // The loop over directions is one over lanes where the processor has shifts for that: a bare search of
 // three_wins then takes 668 instructions a node, 710 with one direction after the other.
-template <class Size>
-FreeLines free_lines(const GravityGrid<Size>& grid, std::uint64_t free, std::uint64_t playable) {
+template <class Table>
+FreeLines free_lines(const GravityGrid<Table>& grid, std::uint64_t free, std::uint64_t playable) {
   const auto& steps = of_board<LineSteps>(grid);
   FreeLines lines;
   for (std::size_t d = 0; d < steps.count; ++d) {
@@ -119,8 +131,8 @@ FreeLines free_lines(const GravityGrid<Size>& grid, std::uint64_t free, std::uin
 }
 
 // The lines of which all cells are among these.
-template <class Size>
-LineSets lines_within(const GravityGrid<Size>& grid, std::uint64_t cells) {
+template <class Table>
+LineSets lines_within(const GravityGrid<Table>& grid, std::uint64_t cells) {
   const auto& steps = of_board<LineSteps>(grid);
   LineSets within;
   for (std::size_t d = 0; d < steps.count; ++d) {
@@ -134,8 +146,8 @@ LineSets lines_within(const GravityGrid<Size>& grid, std::uint64_t cells) {
 }
 
 // Of `some`, the lines that are in `others` too.
-template <class Size>
-int count_common(const GravityGrid<Size>& grid, const LineSets& some, const LineSets& others) {
+template <class Table>
+int count_common(const GravityGrid<Table>& grid, const LineSets& some, const LineSets& others) {
   const std::size_t count = of_board<LineSteps>(grid).count;
   LineSets common;
   for (std::size_t d = 0; d < count; ++d) common[d] = some[d] & others[d];
@@ -147,8 +159,8 @@ int count_common(const GravityGrid<Size>& grid, const LineSets& some, const Line
 // How many lines lead through each cell, as the digits of a binary number: one set for each digit.
 class LinesThroughCells {
  public:
-  template <class Size>
-  constexpr explicit LinesThroughCells(const GravityGrid<Size>& grid) {
+  template <class Table>
+  constexpr explicit LinesThroughCells(const GravityGrid<Table>& grid) {
     for_each_direction(grid, [&](int step) {
       std::uint64_t lines = ~std::uint64_t{0};
       const int end = step * grid.connect();
@@ -196,15 +208,6 @@ void line_criteria_of_all(const G& state, const Take& take) {
     if (turn != Turn::of(seat)) std::swap(criteria.now, criteria.soon);
     take(seat, criteria);
   }
-}
-
-template <class G>
-LineCriteria line_criteria(const G& state, Seat seat) {
-  LineCriteria wanted;
-  line_criteria_of_all(state, [&](Seat one, const LineCriteria& criteria) {
-    if (one == seat) wanted = criteria;
-  });
-  return wanted;
 }
 
 // A seat's worth above the mean of the others, so that the seats' values sum to nothing; with two

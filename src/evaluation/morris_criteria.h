@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <string_view>
 
 #include "core/bits.h"
 #include "evaluation/linear.h"
@@ -14,45 +15,28 @@ namespace brett {
 
 template <>
 struct Criteria<Morris> {
-  enum Index : std::size_t {
-    stones,
-    hand,
-    mills,
-    possible,
-    ready,
-    double_mills,
-    forks,
-    blocked,
-    mobility,
-    crossings,
-    tempo,
-    count_
-  };
-  static constexpr std::size_t count = count_;
-  static constexpr std::array<float, count> scales{1.0F / 9,  1.0F / 9, 1.0F / 4, 1.0F / 8,
-                                                   1.0F / 8,  1.0F / 4, 1.0F / 4, 1.0F / 9,
-                                                   1.0F / 32, 1.0F / 4, 1};
+  static constexpr std::array criteria{
+      Criterion{"material.stones", "on the board", 9},
+      Criterion{"material.hand", "still to be placed", 9},
+      Criterion{"mills.mills", "closed", 4},
+      Criterion{"mills.possible", "two stones and an empty point on a line", 8},
+      Criterion{"mills.ready", "slides that close one", 8},
+      Criterion{"mills.double_mills", "slides that close one and open another", 4},
+      Criterion{"mills.forks", "points that would close two", 4},
+      Criterion{"room.blocked", "stones that cannot slide", 9},
+      Criterion{"room.mobility", "slides", 32},
+      Criterion{"room.crossings", "stones on points with four neighbours", 4},
+      Criterion{"room.tempo", "being to move", 1}};
+  static consteval std::size_t at(std::string_view name) { return place_of(criteria, name); }
 
   static WeightLayout layout() {
-    using Named = WeightLayout::Named;
-    return {.game = "morris",
-            .kind = "linear",
-            .classes = {{"placing", "somebody has stones in hand"},
-                        {"moving", "nobody has, and all have more than three"},
-                        {"flying", "somebody has three stones left"}},
-            .groups = {{{"material", "what is left"},
-                        {Named{"stones", "on the board"}, {"hand", "still to be placed"}}},
-                       {{"mills", "closed and to come"},
-                        {Named{"mills", "closed"},
-                         {"possible", "two stones and an empty point on a line"},
-                         {"ready", "slides that close one"},
-                         {"double_mills", "slides that close one and open another"},
-                         {"forks", "points that would close two"}}},
-                       {{"room", "to move"},
-                        {Named{"blocked", "stones that cannot slide"},
-                         {"mobility", "slides"},
-                         {"crossings", "stones on points with four neighbours"},
-                         {"tempo", "being to move"}}}}};
+    return criteria_layout(
+        "morris",
+        {{"placing", "somebody has stones in hand"},
+         {"moving", "nobody has, and all have more than three"},
+         {"flying", "somebody has three stones left"}},
+        {{"material", "what is left"}, {"mills", "closed and to come"}, {"room", "to move"}},
+        criteria);
   }
   static std::size_t class_of(const Morris& state) {
     if (!state.moving_phase()) return 0;
@@ -65,24 +49,25 @@ struct Criteria<Morris> {
       std::int32_t* const c = of_seat[seat];
       const morris::Points own = state.stones(seat);
       const morris::Lines lines = morris::lines_through(own);
-      c[stones] = std::popcount(own);
-      c[hand] = state.hand(seat);
-      c[mills] = std::popcount(own & lines.along) + std::popcount(own & lines.across & 0xff);
-      c[possible] = std::popcount(lines.first() & empty) + std::popcount(lines.second() & empty);
-      c[forks] = std::popcount(lines.first() & lines.second() & empty);
+      c[at("stones")] = std::popcount(own);
+      c[at("hand")] = state.hand(seat);
+      c[at("mills")] = std::popcount(own & lines.along) + std::popcount(own & lines.across & 0xff);
+      c[at("possible")] =
+          std::popcount(lines.first() & empty) + std::popcount(lines.second() & empty);
+      c[at("forks")] = std::popcount(lines.first() & lines.second() & empty);
       const morris::Slides slides = morris::slides(own, empty);
       const morris::Slides closing = slides & morris::closing_slides(own);
-      c[ready] = std::popcount(closing);
+      c[at("ready")] = std::popcount(closing);
       const morris::Points milled = own & (lines.first() | lines.second());
       morris::Points from = 0;
       for_each_bit(closing, [&](int slide) {
         from |= morris::point(morris::slide_table[static_cast<std::size_t>(slide)].from);
       });
-      c[double_mills] = std::popcount(from & milled);
-      c[blocked] = std::popcount(own & ~reach(empty));
-      c[mobility] = std::popcount(slides);
-      c[crossings] = std::popcount(own & morris::middles & 0x00ff00);
-      c[tempo] = state.turn() == Turn::of(seat) ? 1 : 0;
+      c[at("double_mills")] = std::popcount(from & milled);
+      c[at("blocked")] = std::popcount(own & ~reach(empty));
+      c[at("mobility")] = std::popcount(slides);
+      c[at("crossings")] = std::popcount(own & morris::middles & 0x00ff00);
+      c[at("tempo")] = state.turn() == Turn::of(seat) ? 1 : 0;
     }
   }
 

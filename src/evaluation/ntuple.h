@@ -29,45 +29,46 @@ struct Patterns {};
 template <class G>
 concept HasPatterns = GameState<G> && requires(const G state) { Patterns<G>::class_of(state); };
 
-template <HasPatterns G>
-class NtupleEvaluation final : public LearnedEvaluation {
+// A seat's sum is made of what Self visits for it: Self::visit(board, seat, use) calls use(index within the
+// class, value). Counts are for who is to move only (Self::for_mover), or for each seat.
+template <class Self, class G>
+class VisitedEvaluation : public LearnedEvaluation {
  public:
-  static constexpr std::string_view name = "ntuple";
-  static constexpr std::string_view help =
-      "tables of patterns of cells with the entries of a file, which can be learned";
-  static WeightLayout layout() { return Patterns<G>::layout(); }
   static MadeEvaluation make(const Options& options, const EvaluationFiles& files) {
-    return with_weights_of<NtupleEvaluation>(options, files);
+    return with_weights_of<Self>(options, files);
   }
-  explicit NtupleEvaluation(std::shared_ptr<const Weights> weights)
+  explicit VisitedEvaluation(std::shared_ptr<const Weights> weights)
       : LearnedEvaluation(std::move(weights)), per_class_(weights_->layout.per_class()) {}
 
-  std::size_t class_of(const State& state) const override {
-    return Patterns<G>::class_of(state.as<G>());
+  std::size_t class_of(const State& state) const final {
+    return Self::Source::class_of(state.as<G>());
   }
-  void sums(const State& state, float* of_seats) const override {
+  void sums(const State& state, float* of_seats) const final {
     const G& board = state.as<G>();
-    const float* const entries = weights_->values.data() + begin_of_class(board);
-    if constexpr (for_two) {
+    const float* const weights = weights_->values.data() + begin_of_class(board);
+    const auto sum_of = [&](Seat seat) {
+      float sum = 0;
+      self().visit(board, seat, [&](std::size_t i, float value) { sum += weights[i] * value; });
+      return sum;
+    };
+    if constexpr (Self::for_mover) {
       const Seat mover = state.turn().seat();
-      of_seats[mover] = sum_of(entries, board, mover);
+      of_seats[mover] = sum_of(mover);
       of_seats[1 - mover] = -of_seats[mover];
     } else {
-      for (Seat seat = 0; seat < board.seats(); ++seat) {
-        of_seats[seat] = sum_of(entries, board, seat);
-      }
+      for (Seat seat = 0; seat < board.seats(); ++seat) of_seats[seat] = sum_of(seat);
       subtract_mean_of_others(of_seats, board.seats());
     }
   }
-  void add_slopes(const State& state, Seat seat, Slopes& slopes) const override {
+  void add_slopes(const State& state, Seat seat, Slopes& slopes) const final {
     const G& board = state.as<G>();
     const std::size_t begin = begin_of_class(board);
     const auto add = [&](Seat whose, float slope) {
-      Patterns<G>::visit(board, whose, [&](std::size_t index) {
-        slopes.push_back({static_cast<std::uint32_t>(begin + index), slope});
+      self().visit(board, whose, [&](std::size_t i, float value) {
+        slopes.push_back({static_cast<std::uint32_t>(begin + i), slope * value});
       });
     };
-    if constexpr (for_two) {
+    if constexpr (Self::for_mover) {
       const Seat mover = state.turn().seat();
       add(mover, seat == mover ? 1.0F : -1.0F);
     } else {
@@ -77,18 +78,29 @@ class NtupleEvaluation final : public LearnedEvaluation {
   }
 
  private:
-  static constexpr bool for_two = G::facts.max_seats == 2;
-
+  const Self& self() const { return static_cast<const Self&>(*this); }
   std::size_t begin_of_class(const G& board) const {
-    return Patterns<G>::class_of(board) * per_class_;
-  }
-  static float sum_of(const float* entries, const G& board, Seat seat) {
-    float sum = 0;
-    Patterns<G>::visit(board, seat, [&](std::size_t index) { sum += entries[index]; });
-    return sum;
+    return Self::Source::class_of(board) * per_class_;
   }
 
   std::size_t per_class_;
+};
+
+template <HasPatterns G>
+class NtupleEvaluation final : public VisitedEvaluation<NtupleEvaluation<G>, G> {
+ public:
+  using Source = Patterns<G>;
+  static constexpr std::string_view name = "ntuple";
+  static constexpr std::string_view help =
+      "tables of patterns of cells with the entries of a file, which can be learned";
+  static constexpr bool for_mover = G::facts.max_seats == 2;
+  static WeightLayout layout() { return Patterns<G>::layout(); }
+  using VisitedEvaluation<NtupleEvaluation<G>, G>::VisitedEvaluation;
+
+  template <class Use>
+  void visit(const G& board, Seat seat, const Use& use) const {
+    Patterns<G>::visit(board, seat, [&](std::size_t index) { use(index, 1.0F); });
+  }
 };
 
 }  // namespace brett

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <string_view>
 
 #include "evaluation/linear.h"
 #include "games/othello.h"
@@ -71,68 +72,42 @@ constexpr std::uint64_t stable_discs(std::uint64_t own, std::uint64_t taken) {
 template <>
 struct Criteria<OthelloOn<8>> {
   using G = OthelloOn<8>;
-  enum Index : std::size_t {
-    discs = 10,
-    moves,
-    potential,
-    frontier,
-    corner_moves,
-    x_open,
-    c_open,
-    edge,
-    stable,
-    parity,
-    tempo,
-    count_
-  };
-  static constexpr std::size_t count = count_;
-  static constexpr std::array<float, count> scales = [] {
-    std::array<float, count> scales{};
-    constexpr std::array cells{4, 8, 8, 8, 4, 8, 8, 4, 8, 4};
-    for (std::size_t i = 0; i < 10; ++i) scales[i] = 1.0F / static_cast<float>(cells[i]);
-    scales[discs] = 1.0F / 64;
-    scales[moves] = scales[potential] = scales[frontier] = 1.0F / 32;
-    scales[corner_moves] = scales[x_open] = 1.0F / 4;
-    scales[c_open] = 1.0F / 8;
-    scales[edge] = 1.0F / 28;
-    scales[stable] = 1.0F / 64;
-    scales[parity] = scales[tempo] = 1;
-    return scales;
-  }();
+  // Those of the cells in the order of their categories.
+  static constexpr std::array criteria{
+      Criterion{"cells.corner", "a1", 4},
+      Criterion{"cells.c", "b1", 8},
+      Criterion{"cells.a", "c1", 8},
+      Criterion{"cells.b", "d1", 8},
+      Criterion{"cells.x", "b2", 4},
+      Criterion{"cells.c2", "c2", 8},
+      Criterion{"cells.d2", "d2", 8},
+      Criterion{"cells.c3", "c3", 4},
+      Criterion{"cells.d3", "d3", 8},
+      Criterion{"cells.d4", "d4", 4},
+      Criterion{"cells.discs", "anywhere", 64},
+      Criterion{"mobility.moves", "legal moves", 32},
+      Criterion{"mobility.potential", "free cells beside discs of the other side", 32},
+      Criterion{"mobility.frontier", "discs beside free cells", 32},
+      Criterion{"corners.corner_moves", "corners that can be taken", 4},
+      Criterion{"corners.x_open", "discs on X beside a free corner", 4},
+      Criterion{"corners.c_open", "discs on C beside a free corner", 8},
+      Criterion{"edges.edge", "discs on the edges", 28},
+      Criterion{"edges.stable", "discs that can never be turned over", 64},
+      Criterion{"parity.parity", "an odd number of free cells for who is to move", 1},
+      Criterion{"parity.tempo", "being to move", 1}};
+  static consteval std::size_t at(std::string_view name) { return place_of(criteria, name); }
 
   static WeightLayout layout() {
-    using Named = WeightLayout::Named;
-    return {.game = "othello",
-            .kind = "linear",
-            .classes = {{"opening", "at most 20 discs besides the first four"},
-                        {"midgame", "at most 40"},
-                        {"endgame", "the rest"}},
-            .groups = {{{"cells", "discs by where they lie"},
-                        {Named{"corner", "a1"},
-                         {"c", "b1"},
-                         {"a", "c1"},
-                         {"b", "d1"},
-                         {"x", "b2"},
-                         {"c2", "c2"},
-                         {"d2", "d2"},
-                         {"c3", "c3"},
-                         {"d3", "d3"},
-                         {"d4", "d4"},
-                         {"discs", "anywhere"}}},
-                       {{"mobility", "what can be played"},
-                        {Named{"moves", "legal moves"},
-                         {"potential", "free cells beside discs of the other side"},
-                         {"frontier", "discs beside free cells"}}},
-                       {{"corners", "and the cells beside them"},
-                        {Named{"corner_moves", "corners that can be taken"},
-                         {"x_open", "discs on X beside a free corner"},
-                         {"c_open", "discs on C beside a free corner"}}},
-                       {{"edges", "and what is safe"},
-                        {Named{"edge", "discs on the edges"},
-                         {"stable", "discs that can never be turned over"}}},
-                       {{"parity", "who moves last"},
-                        {Named{"parity", "an odd number of free cells, for the side to move"},
-                         {"tempo", "being to move"}}}}};
+    return criteria_layout("othello",
+                           {{"opening", "at most 20 discs besides the first four"},
+                            {"midgame", "at most 40"},
+                            {"endgame", "the rest"}},
+                           {{"cells", "discs by where they lie"},
+                            {"mobility", "what can be played"},
+                            {"corners", "and the cells beside them"},
+                            {"edges", "and what is safe"},
+                            {"parity", "who moves last"}},
+                           criteria);
   }
   static std::size_t class_of(const G& state) {
     const int empties = state.empties();
@@ -145,25 +120,27 @@ struct Criteria<OthelloOn<8>> {
     std::int32_t* const o = of_seat[mover];
     count_side(own, other, state.move_bits(), taken, o);
     count_side(other, own, state.other_move_bits(), taken, of_seat[1 - mover]);
-    o[tempo] = 1;
+    o[at("tempo")] = 1;
     // Half of it on each side, so that the difference is one way or the other.
-    (std::popcount(taken) % 2 == 1 ? o : of_seat[1 - mover])[parity] = 1;
+    (std::popcount(taken) % 2 == 1 ? o : of_seat[1 - mover])[at("parity")] = 1;
   }
 
  private:
   static void count_side(std::uint64_t own, std::uint64_t other, std::uint64_t legal,
                          std::uint64_t taken, std::int32_t* c) {
-    for (std::size_t i = 0; i < 10; ++i) c[i] = std::popcount(own & othello::category_masks[i]);
-    c[discs] = std::popcount(own);
-    c[moves] = std::popcount(legal);
-    c[potential] = std::popcount(othello::neighbourhood(other) & ~taken);
-    c[frontier] = std::popcount(own & othello::neighbourhood(~taken));
-    c[corner_moves] = std::popcount(legal & othello::corner_cells);
+    for (std::size_t i = 0; i < othello::categories; ++i) {
+      c[i] = std::popcount(own & othello::category_masks[i]);
+    }
+    c[at("discs")] = std::popcount(own);
+    c[at("moves")] = std::popcount(legal);
+    c[at("potential")] = std::popcount(othello::neighbourhood(other) & ~taken);
+    c[at("frontier")] = std::popcount(own & othello::neighbourhood(~taken));
+    c[at("corner_moves")] = std::popcount(legal & othello::corner_cells);
     const std::uint64_t open = othello::neighbourhood(othello::corner_cells & ~taken);
-    c[x_open] = std::popcount(own & open & othello::category_masks[4]);
-    c[c_open] = std::popcount(own & open & othello::category_masks[1]);
-    c[edge] = std::popcount(own & othello::edge_cells);
-    c[stable] = std::popcount(othello::stable_discs(own, taken));
+    c[at("x_open")] = std::popcount(own & open & othello::category_masks[4]);
+    c[at("c_open")] = std::popcount(own & open & othello::category_masks[1]);
+    c[at("edge")] = std::popcount(own & othello::edge_cells);
+    c[at("stable")] = std::popcount(othello::stable_discs(own, taken));
   }
 };
 

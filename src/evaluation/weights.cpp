@@ -60,19 +60,17 @@ std::vector<std::size_t> WeightLayout::places_of(std::string_view name) const {
 }
 
 bool operator==(const WeightLayout& a, const WeightLayout& b) {
-  const auto same_name = [](const auto& x, const auto& y) { return x.name == y.name; };
-  if (a.game == b.game && a.kind == b.kind && a.is_name != nullptr && b.is_name != nullptr) {
-    return true;
-  }
-  return a.game == b.game && a.kind == b.kind &&
-         std::equal(a.classes.begin(), a.classes.end(), b.classes.begin(), b.classes.end(),
-                    same_name) &&
-         std::equal(a.groups.begin(), a.groups.end(), b.groups.begin(), b.groups.end(),
-                    [&](const auto& x, const auto& y) {
-                      return x.name == y.name && x.size() == y.size() &&
-                             std::equal(x.criteria.begin(), x.criteria.end(), y.criteria.begin(),
-                                        y.criteria.end(), same_name);
-                    });
+  if (a.game != b.game || a.kind != b.kind) return false;
+  if (a.is_name != nullptr && b.is_name != nullptr) return true;
+  // The helps of what has the same name may differ.
+  const auto same = [](const auto& one, const auto& other) {
+    return std::ranges::equal(one, other, {}, &WeightLayout::Named::name,
+                              &WeightLayout::Named::name);
+  };
+  return same(a.classes, b.classes) && same(a.groups, b.groups) &&
+         std::ranges::equal(a.groups, b.groups, [&](const auto& one, const auto& other) {
+           return one.size() == other.size() && same(one.criteria, other.criteria);
+         });
 }
 
 Weights::Weights(WeightLayout of) : layout(std::move(of)), values(layout.size(), 0.0F) {

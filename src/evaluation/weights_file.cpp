@@ -4,12 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <optional>
 #include <utility>
 
+#include "core/bytes.h"
+#include "core/keys.h"
 #include "core/text.h"
 #include "evaluation/weights.h"
-#include "evaluation/weights_table.h"
 #include "files/toml_fields.h"
 #include "files/toml_text.h"
 
@@ -21,6 +24,86 @@ constexpr std::int64_t format_version = 1;
 constexpr std::size_t largest_toml = std::size_t{4} << 20;
 constexpr std::size_t longest_text = 2000;
 constexpr std::int64_t most_games = 1'000'000'000'000'000;
+
+// --- tables: a head in TOML, then runs of zeros and of numbers, then a sum over all bytes before it -----
+
+constexpr std::string_view magic = "BRETTNT\n";
+constexpr std::uint32_t table_version = 1;
+
+// By its first bytes.
+bool is_table_file(std::string_view bytes) { return bytes.starts_with(magic); }
+
+std::string with_entries(const std::string& head, const std::vector<float>& values) {
+  std::string bytes(magic);
+  put_number(bytes, table_version, 4);
+  put_number(bytes, head.size(), 4);
+  bytes += head;
+  put_number(bytes, values.size(), 8);
+  for (std::size_t i = 0; i < values.size();) {
+    std::size_t zeros = i;
+    while (zeros < values.size() && values[zeros] == 0) ++zeros;
+    std::size_t end = zeros;
+    while (end < values.size() && values[end] != 0) ++end;
+    put_number(bytes, zeros - i, 4);
+    put_number(bytes, end - zeros, 4);
+    for (; zeros < end; ++zeros) put_number(bytes, std::bit_cast<std::uint32_t>(values[zeros]), 4);
+    i = end;
+  }
+  put_number(bytes, check_sum(bytes), 8);
+  return bytes;
+}
+
+// Fills `values`, whose size is the number of entries there must be; what is wrong, or nothing.
+std::string read_entries(std::string_view entries, std::vector<float>& values) {
+  ByteReader reader{entries};
+  const auto count = reader.number(8);
+  if (count != values.size()) return fmt::format("must have {} entries", values.size());
+  for (std::size_t i = 0; i < values.size();) {
+    const auto zeros = reader.number(4);
+    const auto numbers = reader.number(4);
+    if (!zeros || !numbers || *zeros + *numbers == 0) return "cut off among the entries";
+    if (*zeros + *numbers > values.size() - i) return "more entries than there must be";
+    std::fill_n(values.begin() + static_cast<std::ptrdiff_t>(i), *zeros, 0.0F);
+    i += *zeros;
+    for (const std::size_t end = i + *numbers; i < end; ++i) {
+      const auto bits = reader.number(4);
+      if (!bits) return "cut off among the entries";
+      values[i] = std::bit_cast<float>(static_cast<std::uint32_t>(*bits));
+      if (!std::isfinite(values[i])) return fmt::format("entry {} is not a number", i);
+    }
+  }
+  return reader.left.empty() ? "" : "more bytes than there must be";
+}
+
+struct Parts {
+  std::string_view head;
+  std::string_view entries;
+};
+
+// Of a text that is no file of tables all is head. `source` begins the errors.
+Result<Parts> parts_of(std::string_view bytes, std::string_view source) {
+  if (!is_table_file(bytes)) return Parts{bytes, {}};
+  const auto wrong = [&](std::string_view why) {
+    return Error{fmt::format("{}: {}", source, why)};
+  };
+  ByteReader reader{bytes.substr(magic.size())};
+  const auto version = reader.number(4);
+  if (!version) return wrong("cut off after its first bytes");
+  if (*version != table_version) {
+    return wrong(
+        fmt::format("version {} of the format; this program reads {}", *version, table_version));
+  }
+  const auto length = reader.number(4);
+  if (!length || *length > largest_toml || reader.left.size() < *length + 16) {
+    return wrong("cut off before its entries");
+  }
+  ByteReader last{bytes.substr(bytes.size() - 8)};
+  if (check_sum(bytes.substr(0, bytes.size() - 8)) != last.number(8)) {
+    return wrong("damaged: its checksum is not that of its bytes");
+  }
+  const std::string_view rest = reader.left.substr(*length);
+  return Parts{reader.left.substr(0, *length), rest.substr(0, rest.size() - 8)};
+}
 
 // --- TOML ------------------------------------------------------------------------------------------
 
@@ -227,13 +310,9 @@ Result<Weights> read_weights(const WeightLayout& wanted, std::string_view text,
     return Error{fmt::format("{}: weights of kind {} for {} must be {}", named, layout.kind,
                              layout.game, has_tables ? "a file of tables" : "a TOML text")};
   }
-  TableFile parts{text, {}};
-  if (has_tables) {
-    const auto file = read_table_file(text, named);
-    if (!file) return file.error();
-    parts = *file;
-  }
-  const auto table = parse_toml(parts.head, named, largest_toml);
+  const auto parts = parts_of(text, named);
+  if (!parts) return parts.error();
+  const auto table = parse_toml(parts->head, named, largest_toml);
   if (!table) return table.error();
   // A part of a number is a number, too.
   if (!has_tables && !text.ends_with('\n')) {
@@ -249,7 +328,7 @@ Result<Weights> read_weights(const WeightLayout& wanted, std::string_view text,
   if (Status status = reader.read(*table, !has_tables); !status) return status.error();
   Weights& weights = reader.weights();
   if (has_tables) {
-    const std::string why = read_entries(parts.entries, weights.values);
+    const std::string why = read_entries(parts->entries, weights.values);
     if (!why.empty()) return Error{fmt::format("{}: {}", named, why)};
   }
   return std::move(weights);
@@ -268,13 +347,9 @@ std::string print_weights(const Weights& weights) {
 
 Result<WeightsFor> read_weights_header(std::string_view text, std::string_view source) {
   const std::string named = fmt::format("weights {}", in_quotes(source));
-  TableFile parts{text, {}};
-  if (is_table_file(text)) {
-    const auto file = read_table_file(text, named);
-    if (!file) return file.error();
-    parts = *file;
-  }
-  const auto table = parse_toml(parts.head, named, largest_toml);
+  const auto parts = parts_of(text, named);
+  if (!parts) return parts.error();
+  const auto table = parse_toml(parts->head, named, largest_toml);
   if (!table) return table.error();
   const auto game = (*table)["game"].value_exact<std::string>();
   const auto kind = (*table)["kind"].value_exact<std::string>();

@@ -6,8 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "files/data_file.h"
-
 namespace brett {
 
 namespace {
@@ -70,10 +68,6 @@ std::optional<std::size_t> too_deep_line(std::string_view text) {
 }
 
 }  // namespace
-
-Result<toml::table> parse_toml(std::string_view text, std::string_view source) {
-  return parse_toml(text, source, largest_text_file);
-}
 
 Result<toml::table> parse_toml(std::string_view text, std::string_view source,
                                std::size_t largest) {

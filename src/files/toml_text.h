@@ -7,15 +7,15 @@
 #include <string_view>
 
 #include "core/result.h"
+#include "files/data_file.h"
 
 namespace brett {
 
 // Allowed nesting of tables, lists and parts of dotted keys.
 constexpr std::size_t most_toml_levels = 64;
 
-// Errors begin with `source` and name the line: "plan 'x.toml', line 7: ...".
-Result<toml::table> parse_toml(std::string_view text, std::string_view source);
-// The same with a limit of its own; otherwise a text may be as large as a file (files/data_file.h).
-Result<toml::table> parse_toml(std::string_view text, std::string_view source, std::size_t largest);
+// `source` begins the errors, which name the line: "plan 'x.toml', line 7: ...".
+Result<toml::table> parse_toml(std::string_view text, std::string_view source,
+                               std::size_t largest = largest_text_file);
 
 }  // namespace brett

@@ -15,14 +15,14 @@ std::size_t owner_at(const StoneSets& stones, int cell) {
 }
 }  // namespace
 
-OptionTable<GridSize> grid_options() {
-  return OptionTable<GridSize>()
-      .integer("rows", &GridSize::rows, 1, 31, "height of the board")
-      .integer("columns", &GridSize::columns, 2, 32, "width of the board")
-      .integer("connect", &GridSize::connect, 2, 32, "stones in a row that win");
+OptionTable<GravityParams> grid_options() {
+  return OptionTable<GravityParams>()
+      .integer("rows", &GravityParams::rows, 1, 31, "height of the board")
+      .integer("columns", &GravityParams::columns, 2, 32, "width of the board")
+      .integer("connect", &GravityParams::connect, 2, 32, "stones in a row that win");
 }
 
-Status check_grid(const GridSize& size, std::string_view game) {
+Status check_grid(const GravityParams& size, std::string_view game) {
   if ((size.rows + 1) * size.columns > most_bits) {
     return Error{fmt::format("rows={},columns={} for {}: (rows + 1) * columns must be at most {}",
                              size.rows, size.columns, game, most_bits)};
@@ -34,7 +34,8 @@ Status check_grid(const GridSize& size, std::string_view game) {
   return Done{};
 }
 
-std::string print_rows(const GridSize& size, const StoneSets& stones, std::string_view symbols) {
+std::string print_rows(const GravityParams& size, const StoneSets& stones,
+                       std::string_view symbols) {
   std::string text;
   for (int row = size.rows - 1; row >= 0; --row) {
     for (int column = 0; column < size.columns; ++column) {
@@ -46,7 +47,7 @@ std::string print_rows(const GridSize& size, const StoneSets& stones, std::strin
   return text;
 }
 
-Result<StoneSets> parse_rows(const GridSize& size, std::string_view text,
+Result<StoneSets> parse_rows(const GravityParams& size, std::string_view text,
                              std::string_view symbols) {
   const auto lines = split(text, '/');
   if (lines.size() != static_cast<std::size_t>(size.rows)) {
@@ -80,7 +81,7 @@ Result<StoneSets> parse_rows(const GridSize& size, std::string_view text,
   return stones;
 }
 
-View grid_view(const GridSize& size, const StoneSets& stones, std::string_view symbols,
+View grid_view(const GravityParams& size, const StoneSets& stones, std::string_view symbols,
                const std::vector<std::string>& seat_names) {
   View view{.surface = View::Surface::squares, .columns = size.columns, .rows = size.rows};
   view.seat_names = seat_names;

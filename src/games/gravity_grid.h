@@ -1,5 +1,5 @@
-// Boards on which stones fall to the lowest free cell of a column, shared by connect_four and
-// three_wins. A column is rows + 1 bits, the top one spare, so that no line runs over the edge and
+// Boards on which stones fall to the lowest free cell of a column, shared by the games of
+// gravity_game.h. A column is rows + 1 bits, the top one spare, so that no line runs over the edge and
 // "occupied + bottom row" puts a bit on the landing cell of every column (Tromp):
 //
 //      6 13 20 27 34 41 48   spare
@@ -25,16 +25,18 @@
 
 namespace brett {
 
-struct GridSize {
+struct GravityParams {
   int rows = 0;
   int columns = 0;
   int connect = 0;
-  friend bool operator==(const GridSize&, const GridSize&) = default;
+  int seats = 2;
+  int blank_every = 0;  // only where blanks fall
+  friend bool operator==(const GravityParams&, const GravityParams&) = default;
 };
 
-Status check_grid(const GridSize& size, std::string_view game);
+Status check_grid(const GravityParams& size, std::string_view game);
 
-OptionTable<GridSize> grid_options();
+OptionTable<GravityParams> grid_options();
 
 constexpr std::uint64_t bottom_row(int columns, int height) {
   std::uint64_t row = 0;
@@ -42,43 +44,52 @@ constexpr std::uint64_t bottom_row(int columns, int height) {
   return row;
 }
 
-// The default board, known to the compiler.
-template <int Rows, int Columns, int Connect>
-struct FixedSize {
-  constexpr explicit FixedSize(const GridSize& = {}) {}
-  static constexpr int rows() { return Rows; }
-  static constexpr int columns() { return Columns; }
-  static constexpr int connect() { return Connect; }
-  static constexpr std::uint64_t bottom() { return bottom_row(Columns, Rows + 1); }
-  friend bool operator==(FixedSize, FixedSize) = default;
+// A table known to the compiler.
+template <GravityParams Known>
+struct FixedTable {
+  static constexpr int least_seats = Known.seats, most_seats = Known.seats;
+  constexpr explicit FixedTable(const GravityParams& = {}) {}
+  static constexpr int rows() { return Known.rows; }
+  static constexpr int columns() { return Known.columns; }
+  static constexpr int connect() { return Known.connect; }
+  static constexpr int seats() { return Known.seats; }
+  static constexpr int blank_every() { return Known.blank_every; }
+  static constexpr std::uint64_t bottom() { return bottom_row(Known.columns, Known.rows + 1); }
+  friend bool operator==(FixedTable, FixedTable) = default;
 };
 
-// Any board, two to three times slower.
-class FreeSize {
+// Any other, two to three times slower.
+template <int MostSeats>
+class FreeTable {
  public:
-  explicit FreeSize(const GridSize& size = {.rows = 6, .columns = 7, .connect = 4})
-      : bottom_(bottom_row(size.columns, size.rows + 1)),
-        rows_(static_cast<std::uint8_t>(size.rows)),
-        columns_(static_cast<std::uint8_t>(size.columns)),
-        connect_(static_cast<std::uint8_t>(size.connect)) {}
+  static constexpr int least_seats = 2, most_seats = MostSeats;
+  explicit FreeTable(const GravityParams& params)
+      : bottom_(bottom_row(params.columns, params.rows + 1)),
+        rows_(static_cast<std::uint8_t>(params.rows)),
+        columns_(static_cast<std::uint8_t>(params.columns)),
+        connect_(static_cast<std::uint8_t>(params.connect)),
+        seats_(static_cast<std::uint8_t>(params.seats)),
+        blank_every_(static_cast<std::uint8_t>(params.blank_every)) {}
   int rows() const { return rows_; }
   int columns() const { return columns_; }
   int connect() const { return connect_; }
+  int seats() const { return seats_; }
+  int blank_every() const { return blank_every_; }
   std::uint64_t bottom() const { return bottom_; }
-  friend bool operator==(const FreeSize&, const FreeSize&) = default;
+  friend bool operator==(const FreeTable&, const FreeTable&) = default;
 
  private:
   std::uint64_t bottom_;
-  std::uint8_t rows_, columns_, connect_;
+  std::uint8_t rows_, columns_, connect_, seats_, blank_every_;
 };
 
-template <class Size>
-struct GravityGrid : Size {
-  using Size::bottom;
-  using Size::columns;
-  using Size::connect;
-  using Size::rows;
-  using Size::Size;
+template <class Table>
+struct GravityGrid : Table {
+  using Table::bottom;
+  using Table::columns;
+  using Table::connect;
+  using Table::rows;
+  using Table::Table;
 
   constexpr int height() const { return rows() + 1; }
   constexpr std::uint64_t board() const { return bottom() * (bit(rows()) - 1); }
@@ -147,27 +158,18 @@ struct GravityGrid : Size {
   }
 };
 
-// What families of games on such boards share. Family has facts, Params, and the boards Default and Free.
-template <class Family>
-struct GravityFamily {
-  static Status check(const GridSize& size) { return check_grid(size, Family::facts.name); }
-  template <class Params, class Visit>
-  static decltype(auto) instantiate(const Params& params, Visit&& visit) {
-    if (params == Params()) return visit(typename Family::Default());
-    return visit(typename Family::Free(params));
-  }
-};
-
 // The stones of a position, one bit set per symbol.
 using StoneSets = std::vector<std::uint64_t>;
 
 // "......./.../...X..." from the top row down, empty cells as '.'.
-std::string print_rows(const GridSize& size, const StoneSets& stones, std::string_view symbols);
+std::string print_rows(const GravityParams& size, const StoneSets& stones,
+                       std::string_view symbols);
 // Its inverse; refuses wrong sizes, unknown symbols and stones in the air.
-Result<StoneSets> parse_rows(const GridSize& size, std::string_view text, std::string_view symbols);
+Result<StoneSets> parse_rows(const GravityParams& size, std::string_view text,
+                             std::string_view symbols);
 
 // Stones of sets beyond the last seat name belong to nobody.
-View grid_view(const GridSize& size, const StoneSets& stones, std::string_view symbols,
+View grid_view(const GravityParams& size, const StoneSets& stones, std::string_view symbols,
                const std::vector<std::string>& seat_names);
 
 }  // namespace brett

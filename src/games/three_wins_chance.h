@@ -28,17 +28,16 @@ struct ThreeWinsChance : GravityFamily<ThreeWinsChance> {
       "'......./......./......./......./...A.../...O.../...X... ?'; or the game so far:\n"
       "444*3.\n";
   using Params = ThreeWinsParams;
-  using Default = ThreeWinsOn<ThreeWinsChance, FixedBoardAndSeats<7, 7, 3, 3, 3>>;
-  using Free = ThreeWinsOn<ThreeWinsChance, FreeTable>;
+  using Default = GravityGame<ThreeWinsChance, FixedTable<three_wins_table>>;
+  using Free = GravityGame<ThreeWinsChance, FreeTable<4>>;
 
   static OptionTable<Params> options() {
     return OptionTable<Params>()
-        .with(grid_options())
-        .integer("seats", &Params::seats, 2, 4, "number of players")
+        .with(ThreeWins::options())
         .integer("blank_every", &Params::blank_every, 1, 9, "moves after which a blank falls");
   }
 };
 
-static_assert(HasChance<ThreeWinsOn<ThreeWinsChance, FreeTable>> && GameFamily<ThreeWinsChance>);
+static_assert(HasChance<ThreeWinsChance::Free> && GameFamily<ThreeWinsChance>);
 
 }  // namespace brett

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -54,7 +55,7 @@ class TicTacToe {
   void play(Move move) {
     const auto mine = static_cast<std::uint16_t>(marks_[0] | bit(move.cell));
     marks_ = {marks_[1], mine};
-    won_ = lines()[mine];
+    won_ = has_row(mine);
   }
 
   double payoff(Seat seat) const { return !won_ ? 0.0 : seat == mover() ? -1.0 : 1.0; }
@@ -127,18 +128,9 @@ class TicTacToe {
   static constexpr std::string_view side_symbols = "XO";
   static constexpr std::uint16_t board = 0777;
 
-  // For each set of marks, whether it holds three in a row.
-  static const std::array<bool, 512>& lines() {
-    static constexpr auto table = [] {
-      std::array<bool, 512> result{};
-      for (unsigned marks = 0; marks < 512; ++marks) {
-        for (const unsigned line : rows) {
-          result[marks] = result[marks] || (marks & line) == line;
-        }
-      }
-      return result;
-    }();
-    return table;
+  static bool has_row(std::uint16_t marks) {
+    return std::any_of(rows.begin(), rows.end(),
+                       [marks](std::uint16_t row) { return (marks & row) == row; });
   }
   static int image_of(int cell, int symmetry) {
     int column = cell % 3;
@@ -160,8 +152,8 @@ class TicTacToe {
     TicTacToe state;
     state.marks_ = {marks[static_cast<std::size_t>(mover)],
                     marks[static_cast<std::size_t>(1 - mover)]};
-    state.won_ = lines()[state.marks_[1]];
-    if (lines()[state.marks_[0]]) {
+    state.won_ = has_row(state.marks_[1]);
+    if (has_row(state.marks_[0])) {
       return Error{
           fmt::format("position {} of tic_tac_toe: impossible, the side to move has won already",
                       in_quotes(text))};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/names.h"
 #include "core/text.h"
 #include "players/game_data.h"
 #include "players/search_spec.h"
@@ -175,26 +176,10 @@ class Analyst {
 
 }  // namespace
 
-std::string_view sign_of(Mark mark) {
-  switch (mark) {
-    case Mark::none: return "";
-    case Mark::strong: return "!";
-    case Mark::inaccuracy: return "?!";
-    case Mark::mistake: return "?";
-    case Mark::blunder: return "??";
-  }
-  return "";
-}
+std::string_view sign_of(Mark mark) { return name_in({"", "!", "?!", "?", "??"}, mark); }
 
 std::string_view name_of(Mark mark) {
-  switch (mark) {
-    case Mark::none: return "none";
-    case Mark::strong: return "strong";
-    case Mark::inaccuracy: return "inaccuracy";
-    case Mark::mistake: return "mistake";
-    case Mark::blunder: return "blunder";
-  }
-  return "";
+  return name_in({"none", "strong", "inaccuracy", "mistake", "blunder"}, mark);
 }
 
 Result<MarkLimits> MarkLimits::usual_for(const Game& game, std::string_view player_spec) {

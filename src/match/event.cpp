@@ -1,27 +1,24 @@
 #include "match/event.h"
 
 #include <array>
-#include <utility>
 
+#include "core/names.h"
 #include "core/text.h"
 
 namespace brett {
 
 namespace {
 
-using Note = MatchEvent::Note;
-constexpr std::array<std::pair<Note, std::string_view>, 8> note_names{{
-    {Note::printed, "printed"},
-    {Note::info_shown, "info_shown"},
-    {Note::info_reset, "info_reset"},
-    {Note::debug_toggled, "debug_toggled"},
-    {Note::evaluation_toggled, "evaluation_toggled"},
-    {Note::weights_saved, "weights_saved"},
-    {Note::weights_trained, "weights_trained"},
-    {Note::of_the_game, "of_the_game"},
-}};
-
-// In their order.
+// Both in their order.
+constexpr std::array<std::string_view, 9> note_names{"",
+                                                     "printed",
+                                                     "info_shown",
+                                                     "info_reset",
+                                                     "debug_toggled",
+                                                     "evaluation_toggled",
+                                                     "weights_saved",
+                                                     "weights_trained",
+                                                     "of_the_game"};
 constexpr std::array<std::string_view, 21> kind_names{"position_set",
                                                       "started",
                                                       "asked",
@@ -43,6 +40,7 @@ constexpr std::array<std::string_view, 21> kind_names{"position_set",
                                                       "simulation_begins",
                                                       "simulation_ends",
                                                       "noted"};
+static_assert(note_names[static_cast<std::size_t>(MatchEvent::Note::of_the_game)] == "of_the_game");
 static_assert(kind_names[static_cast<std::size_t>(MatchEvent::Kind::noted)] == "noted");
 
 }  // namespace
@@ -52,19 +50,13 @@ std::string_view name_of(MatchEvent::Kind kind) {
 }
 
 std::string_view name_of(MatchEvent::Note note) {
-  for (const auto& [known, name] : note_names) {
-    if (known == note) return name;
-  }
-  return "";
+  return note_names[static_cast<std::size_t>(note)];
 }
 
 Result<MatchEvent::Note> note_called(std::string_view name) {
-  std::vector<std::string> names;
-  for (const auto& [note, known] : note_names) {
-    if (known == name) return note;
-    names.emplace_back(known);
-  }
-  return unknown("note", name, names);
+  const auto note = value_called<MatchEvent::Note>(note_names, name);
+  if (note && *note != MatchEvent::Note::none) return *note;
+  return unknown("note", name, {note_names.begin() + 1, note_names.end()});
 }
 
 }  // namespace brett

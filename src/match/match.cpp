@@ -8,6 +8,7 @@
 #include <exception>
 #include <utility>
 
+#include "core/names.h"
 #include "core/text.h"
 #include "players/registry.h"
 
@@ -48,14 +49,8 @@ class EitherStop {
 };
 
 std::string_view words_for(Forfeit forfeit) {
-  switch (forfeit) {
-    case Forfeit::none: break;
-    case Forfeit::illegal_move: return "answered with an illegal move";
-    case Forfeit::time: return "ran out of time";
-    case Forfeit::crash: return "broke down";
-    case Forfeit::resigned: return "resigned";
-  }
-  return "";
+  return name_in({"", "answered with an illegal move", "ran out of time", "broke down", "resigned"},
+                 forfeit);
 }
 
 }  // namespace

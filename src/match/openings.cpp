@@ -6,7 +6,7 @@
 #include <cassert>
 #include <cstdlib>
 #include <limits>
-#include <optional>
+#include <utility>
 
 #include "books/book_lines.h"
 #include "core/text.h"
@@ -175,13 +175,12 @@ Status check(const Game& game, const OpeningSettings& plan) {
 
 const std::string* OpeningMaker::moves(std::uint64_t number, std::uint64_t seed,
                                        const std::stop_token& stop) {
-  if (!made_ || number != last_number_ || seed != last_seed_) {
+  const std::pair wanted(number, seed);
+  if (last_made_ != wanted) {
     std::string made = make(number, seed, stop);
     if (stop.stop_requested()) return nullptr;
     last_ = std::move(made);
-    last_number_ = number;
-    last_seed_ = seed;
-    made_ = true;
+    last_made_ = wanted;
   }
   return &last_;
 }

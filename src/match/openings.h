@@ -5,9 +5,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "players/game.h"
@@ -60,9 +62,7 @@ class OpeningMaker {
   const Game& game_;
   const OpeningSettings& plan_;
   std::unique_ptr<Player> judge_;
-  bool made_ = false;
-  std::uint64_t last_number_ = 0;
-  std::uint64_t last_seed_ = 0;
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> last_made_;  // number and seed
   std::string last_;
 };
 

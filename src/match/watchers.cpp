@@ -1,5 +1,6 @@
 #include "match/watchers.h"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -10,33 +11,28 @@ Watchers::Id Watchers::add(MatchWatcher watcher) {
   entry->watcher = std::move(watcher);
   const std::lock_guard guard(mutex_);
   entry->id = ++last_id_;
-  auto list = std::make_shared<List>(*list_);
-  list->push_back(entry);
-  list_ = std::move(list);
-  count_.store(list_->size(), std::memory_order_release);
+  list_.push_back(entry);
+  count_.store(list_.size(), std::memory_order_release);
   return entry->id;
 }
 
 void Watchers::remove(Id id) {
   // Destroyed last, when nobody holds the lock: what a watcher owns may want to come back in here.
-  std::shared_ptr<const List> old;
+  std::shared_ptr<Entry> removed;
   const std::lock_guard guard(mutex_);
-  auto list = std::make_shared<List>();
-  for (const auto& entry : *list_) {
-    if (entry->id == id) {
-      entry->gone = true;
-    } else {
-      list->push_back(entry);
-    }
-  }
-  old = std::exchange(list_, std::move(list));
-  count_.store(list_->size(), std::memory_order_release);
+  const auto found =
+      std::find_if(list_.begin(), list_.end(), [id](const auto& entry) { return entry->id == id; });
+  if (found == list_.end()) return;
+  (*found)->gone = true;
+  removed = std::move(*found);
+  list_.erase(found);
+  count_.store(list_.size(), std::memory_order_release);
 }
 
 void Watchers::tell(const MatchEvent& event) {
   if (none()) return;
-  const auto held = list();  // whoever leaves meanwhile lives until we are through
-  for (const auto& entry : *held) {
+  for (const auto& entry :
+       list()) {  // a copy: watchers that leave meanwhile live until we are through
     if (entry->gone) continue;
     try {
       entry->watcher(event);
@@ -53,7 +49,7 @@ std::vector<std::string> Watchers::faults() const {
   return faults_;
 }
 
-std::shared_ptr<const Watchers::List> Watchers::list() const {
+Watchers::List Watchers::list() const {
   const std::lock_guard guard(mutex_);
   return list_;
 }

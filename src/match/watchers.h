@@ -33,12 +33,11 @@ class Watchers {
   };
   using List = std::vector<std::shared_ptr<Entry>>;
 
-  // Calls are made without the lock, on a list that is never changed but replaced.
-  std::shared_ptr<const List> list() const;
+  List list() const;  // calls are made without the lock
   void drop(const Entry& entry, std::string fault);
 
   mutable std::mutex mutex_;
-  std::shared_ptr<const List> list_ = std::make_shared<List>();
+  List list_;
   std::vector<std::string> faults_;
   Id last_id_ = 0;
   std::atomic<std::size_t> count_{0};

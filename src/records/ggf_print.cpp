@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "core/text.h"
 #include "records/ggf.h"
 
 namespace brett {
@@ -54,8 +55,7 @@ std::string print_re(const RecordedGame& game, int cells) {
 }
 
 std::string print_ply(const RecordedPly& ply, bool pass) {
-  std::string move = pass ? "pa" : ply.move;
-  for (char& c : move) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  const std::string move = uppered(pass ? "pa" : ply.move);
   const bool valued = ply.value && !is_decided(*ply.value);
   std::string notes;
   if (valued) notes += fmt::format("/{:.2f}", static_cast<double>(*ply.value) / value_unit);

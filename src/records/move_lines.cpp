@@ -80,10 +80,10 @@ Status read_move_lines(std::shared_ptr<const Game> game, std::string_view text,
   });
 }
 
-Result<std::string> print_move_line(const RecordedGame& game, MoveStyle style) {
+Result<std::string> print_move_line(const RecordedGame& game, RecordFormat format) {
   if (std::string fault = start_fault(game); !fault.empty()) return Error{std::move(fault)};
   if (game.moves.empty()) return Error{"contains no moves"};
-  if (style == MoveStyle::transcript && game.game->facts().name != "othello") {
+  if (format == RecordFormat::transcript && game.game->facts().name != "othello") {
     return Error{
         fmt::format("it is a game of {}: transcripts are only for othello", game.game->spec())};
   }
@@ -91,12 +91,12 @@ Result<std::string> print_move_line(const RecordedGame& game, MoveStyle style) {
   Played state = game.start;
   for (const Move move : game.moves) {
     const std::string text = state.text(move);
-    const bool left_out = style == MoveStyle::transcript && state.kind(move) == MoveKind::pass;
-    if (style == MoveStyle::digits && text.size() != 1) {
+    const bool left_out = format == RecordFormat::transcript && state.kind(move) == MoveKind::pass;
+    if (format == RecordFormat::digits && text.size() != 1) {
       return Error{
           fmt::format("the move {} is not one character: write it as moves", in_quotes(text))};
     }
-    if (style == MoveStyle::words && !line.empty()) line += ' ';
+    if (format == RecordFormat::moves && !line.empty()) line += ' ';
     if (!left_out) line += text;
     state.play(move);
   }

@@ -10,19 +10,15 @@
 #include <string>
 #include <string_view>
 
-#include "records/replay.h"
+#include "records/record_formats.h"
 
 namespace brett {
 
 Status read_move_lines(std::shared_ptr<const Game> game, std::string_view text,
                        std::string_view source, const UseGame& use);
 
-enum class MoveStyle {
-  transcript,  // f5d6: Othello without its passes
-  digits,      // 4453: games whose moves are single characters
-  words,       // d6 f4
-};
-// A line; the error says why this style cannot tell this game.
-Result<std::string> print_move_line(const RecordedGame& game, MoveStyle style);
+// A line as a transcript (f5d6: Othello without its passes), digits (4453: games whose moves are single
+// characters) or moves (d6 f4); the error says why this format cannot tell this game.
+Result<std::string> print_move_line(const RecordedGame& game, RecordFormat format);
 
 }  // namespace brett

@@ -1,10 +1,10 @@
 #include "records/record.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <ctime>
@@ -18,45 +18,22 @@ namespace brett {
 
 namespace {
 
-// CRC-32 (ISO 3309), eight bytes at a time (Kounavis and Berry 2005): tables[k][b] is what byte b
-// makes of the sum when k further bytes have come in.
-constexpr std::size_t crc_stride = 8;
-using CrcTables = std::array<std::array<std::uint32_t, 256>, crc_stride>;
-constexpr CrcTables make_crc_tables() {
-  CrcTables tables{};
-  for (std::uint32_t byte = 0; byte < 256; ++byte) {
+// CRC-32 (ISO 3309): what each byte makes of the sum.
+constexpr std::array<std::uint32_t, 256> crc_table = [] {
+  std::array<std::uint32_t, 256> table{};
+  for (std::uint32_t byte = 0; byte < table.size(); ++byte) {
     std::uint32_t crc = byte;
     for (int bit = 0; bit < 8; ++bit) crc = (crc & 1) != 0 ? crc >> 1 ^ 0xedb88320U : crc >> 1;
-    tables[0][byte] = crc;
+    table[byte] = crc;
   }
-  for (std::size_t k = 1; k < crc_stride; ++k) {
-    for (std::size_t byte = 0; byte < 256; ++byte) {
-      const std::uint32_t before = tables[k - 1][byte];
-      tables[k][byte] = tables[0][before & 0xff] ^ before >> 8;
-    }
-  }
-  return tables;
-}
-constexpr CrcTables crc_tables = make_crc_tables();
-
-constexpr std::uint32_t crc_byte_at(std::string_view text, std::size_t at) {
-  return static_cast<unsigned char>(text[at]);
-}
-constexpr std::uint32_t crc_of_byte(std::uint32_t crc, std::uint32_t byte) {
-  return crc_tables[0][(crc ^ byte) & 0xff] ^ crc >> 8;
-}
+  return table;
+}();
 
 // The text cut to at most this many bytes, at the end of a character. Precondition: it is UTF-8.
 std::string_view whole_characters(std::string_view text, std::size_t most) {
   if (text.size() <= most) return text;
   while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0) == 0x80) --most;
   return text.substr(0, most);
-}
-
-void append_number(std::string& text, std::uint64_t number) {
-  std::array<char, 20> digits;
-  char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  text.append(digits.data(), end);
 }
 
 // A tournament of quick players prints thousands of records per second, so that lines are put
@@ -112,17 +89,17 @@ void append_thoughts(std::string& text, const RecordedPly& ply) {
   }
   if (ply.depth > 0) {
     text += " depth=";
-    append_number(text, static_cast<std::uint64_t>(ply.depth));
+    text += std::to_string(ply.depth);
   }
   if (ply.nodes > 0) {
     text += " nodes=";
-    append_number(text, ply.nodes);
+    text += std::to_string(ply.nodes);
   }
   if (!ply.time) return;
   constexpr std::uint64_t second = 1'000'000;
   const auto count = static_cast<std::uint64_t>(ply.time->count());
   text += " time=";
-  append_number(text, count / second);
+  text += std::to_string(count / second);
   text += '.';
   for (std::uint64_t digit = second / 10; digit > 0; digit /= 10) {
     text += static_cast<char>('0' + count / digit % 10);
@@ -131,11 +108,11 @@ void append_thoughts(std::string& text, const RecordedPly& ply) {
 
 void Printer::ply(std::size_t number, const RecordedPly& ply) {
   constexpr std::size_t width = 8;
-  append_number(text_, number);
+  text_ += std::to_string(number);
   do text_ += ' ';
   while (text_.size() < line_begin_ + width);
   if (ply.by.is_seat()) {
-    append_number(text_, static_cast<std::uint64_t>(ply.by.seat() + 1));
+    text_ += std::to_string(ply.by.seat() + 1);
   } else {
     text_ += "chance";
   }
@@ -153,16 +130,12 @@ void Printer::ply(std::size_t number, const RecordedPly& ply) {
 
 std::uint32_t record_check(std::uint32_t so_far, std::string_view line) {
   std::uint32_t crc = ~so_far;
-  for (; line.size() >= crc_stride; line.remove_prefix(crc_stride)) {
-    std::uint32_t next = 0;
-    for (std::size_t i = 0; i < crc_stride; ++i) {
-      const std::uint32_t byte = crc_byte_at(line, i) ^ (i < 4 ? crc >> 8 * i & 0xff : 0);
-      next ^= crc_tables[crc_stride - 1 - i][byte];
-    }
-    crc = next;
-  }
-  for (std::size_t i = 0; i < line.size(); ++i) crc = crc_of_byte(crc, crc_byte_at(line, i));
-  return ~crc_of_byte(crc, '\n');
+  const auto add = [&](char c) {
+    crc = crc_table[(crc ^ static_cast<unsigned char>(c)) & 0xff] ^ crc >> 8;
+  };
+  for (const char c : line) add(c);
+  add('\n');
+  return ~crc;
 }
 
 std::string record_text(std::string_view text) {
@@ -236,12 +209,6 @@ std::string print_record(const Record& record) {
   return printer.finish();
 }
 
-std::string utc_now() {
-  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  std::tm parts{};
-  ::gmtime_r(&now, &parts);
-  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", parts.tm_year + 1900, parts.tm_mon + 1,
-                     parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
-}
+std::string utc_now() { return fmt::format("{:%FT%TZ}", fmt::gmtime(std::time(nullptr))); }
 
 }  // namespace brett

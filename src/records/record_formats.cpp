@@ -44,11 +44,6 @@ std::optional<RecordFormat> guess_lines(std::string_view text) {
   return are_cells(moves) ? std::optional(RecordFormat::transcript) : std::nullopt;
 }
 
-MoveStyle style_of(RecordFormat format) {
-  if (format == RecordFormat::transcript) return MoveStyle::transcript;
-  return format == RecordFormat::digits ? MoveStyle::digits : MoveStyle::words;
-}
-
 Result<std::string> print_game(RecordFormat format, const RecordedGame& game) {
   switch (format) {
     case RecordFormat::brett: return print_record(game.record);
@@ -58,7 +53,7 @@ Result<std::string> print_game(RecordFormat format, const RecordedGame& game) {
     case RecordFormat::digits:
     case RecordFormat::moves: break;
   }
-  return print_move_line(game, style_of(format));
+  return print_move_line(game, format);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "core/bytes.h"
 #include "core/text.h"
 
 namespace brett {
@@ -14,26 +15,14 @@ namespace {
 
 constexpr std::size_t moves_offset = 8;
 constexpr std::size_t longest_game = 60;
-constexpr unsigned cells = 64;
+constexpr std::size_t cells = 64;
 constexpr std::string_view player_prefix = "wthor-";
 constexpr std::string_view event_prefix = "wthor tournament ";
 constexpr std::string_view game_spec = "othello";
 
-unsigned byte_at(std::string_view bytes, std::size_t at) {
-  return static_cast<unsigned char>(bytes[at]);
-}
-unsigned word_at(std::string_view bytes, std::size_t at) {
-  return byte_at(bytes, at) | byte_at(bytes, at + 1) << 8;
-}
-std::size_t long_at(std::string_view bytes, std::size_t at) {
-  return word_at(bytes, at) | std::size_t{word_at(bytes, at + 2)} << 16;
-}
-void add_byte(std::string& bytes, std::size_t value) {
-  bytes += static_cast<char>(static_cast<unsigned char>(value & 0xff));
-}
-void add_word(std::string& bytes, std::size_t value) {
-  add_byte(bytes, value);
-  add_byte(bytes, value >> 8);
+// Precondition: the bytes are there.
+std::size_t number_at(std::string_view bytes, std::size_t at, std::size_t width) {
+  return ByteReader{bytes.substr(at)}.number(width).value();
 }
 
 std::string padded(std::string bytes, std::size_t size) {
@@ -46,14 +35,14 @@ Status check_header(std::string_view bytes) {
     return Error{
         fmt::format("{} bytes: a WTHOR file has a header of {}", bytes.size(), wthor_header_size)};
   }
-  const std::size_t games = long_at(bytes, 4);
-  if (games == 0 && word_at(bytes, 8) > 0) {
+  const std::size_t games = number_at(bytes, 4, 4);
+  if (games == 0 && number_at(bytes, 8, 2) > 0) {
     return Error{"this WTHOR file has names of players or tournaments, not games"};
   }
-  if (const unsigned board = byte_at(bytes, 12); board != 0 && board != 8) {
+  if (const std::size_t board = number_at(bytes, 12, 1); board != 0 && board != 8) {
     return Error{fmt::format("board {} in the header: must be 8 (or 0 for it)", board)};
   }
-  if (const unsigned type = byte_at(bytes, 13); type != 0) {
+  if (const std::size_t type = number_at(bytes, 13, 1); type != 0) {
     return Error{fmt::format("type {} in the header: must be 0, whole games", type)};
   }
   const std::size_t wanted = wthor_header_size + games * wthor_game_size;
@@ -76,13 +65,13 @@ void play_pass(Played& state, std::vector<Move>& moves) {
 Result<std::vector<Move>> read_moves(std::string_view bytes, Played state) {
   std::vector<Move> moves;
   for (std::size_t i = 0; i < longest_game; ++i) {
-    const unsigned code = byte_at(bytes, i);
+    const std::size_t code = number_at(bytes, i, 1);
     if (code == 0) {
       if (bytes.find_first_not_of('\0', i) == std::string_view::npos) break;
       return Error{fmt::format("move {} is 0, but moves follow it", i + 1)};
     }
-    const unsigned row = code / 10;
-    const unsigned column = code % 10;
+    const std::size_t row = code / 10;
+    const std::size_t column = code % 10;
     if (row < 1 || row > 8 || column < 1 || column > 8) {
       return Error{fmt::format("move {} is {}: must be 10 * row + column, 11 to 88", i + 1, code)};
     }
@@ -96,7 +85,7 @@ Result<std::vector<Move>> read_moves(std::string_view bytes, Played state) {
   return moves;
 }
 
-Status read_score(RecordedGame& game, unsigned black) {
+Status read_score(RecordedGame& game, std::size_t black) {
   if (black > cells) return Error{fmt::format("{} black discs: must be 0 to {}", black, cells)};
   const int margin = 2 * static_cast<int>(black) - static_cast<int>(cells);
   Record& record = game.record;
@@ -111,16 +100,17 @@ Status read_score(RecordedGame& game, unsigned black) {
 }
 
 Result<RecordedGame> read_one(std::string_view bytes, const std::shared_ptr<const Game>& game,
-                              unsigned year) {
+                              std::size_t year) {
   auto moves = read_moves(bytes.substr(moves_offset), game->start());
   if (!moves) return moves.error();
   RecordedGame result = game_of_moves(game, game->start(), *std::move(moves));
   Record& record = result.record;
-  record.event = fmt::format("{}{}", event_prefix, word_at(bytes, 0));
-  record.players = {fmt::format("{}{}", player_prefix, word_at(bytes, 2)),
-                    fmt::format("{}{}", player_prefix, word_at(bytes, 4))};
+  record.event = fmt::format("{}{}", event_prefix, number_at(bytes, 0, 2));
+  record.players = {fmt::format("{}{}", player_prefix, number_at(bytes, 2, 2)),
+                    fmt::format("{}{}", player_prefix, number_at(bytes, 4, 2))};
   if (year > 0) record.date = fmt::format("{:04}", year);
-  if (const Status status = read_score(result, byte_at(bytes, 6)); !status) return status.error();
+  if (const Status status = read_score(result, number_at(bytes, 6, 1)); !status)
+    return status.error();
   return result;
 }
 
@@ -146,8 +136,9 @@ Result<int> margin_of(const RecordedGame& game) {
 }  // namespace
 
 bool looks_like_wthor(std::string_view bytes) {
-  return bytes.size() >= 4 && byte_at(bytes, 0) >= 19 && byte_at(bytes, 0) <= 21 &&
-         byte_at(bytes, 1) < 100 && byte_at(bytes, 2) <= 12 && byte_at(bytes, 3) <= 31;
+  return bytes.size() >= 4 && number_at(bytes, 0, 1) >= 19 && number_at(bytes, 0, 1) <= 21 &&
+         number_at(bytes, 1, 1) < 100 && number_at(bytes, 2, 1) <= 12 &&
+         number_at(bytes, 3, 1) <= 31;
 }
 
 Status read_wthor(const Registry& registry, std::string_view bytes, std::string_view source,
@@ -157,7 +148,7 @@ Status read_wthor(const Registry& registry, std::string_view bytes, std::string_
   }
   const auto othello = Replayer(registry).game(game_spec);
   if (!othello) return Error{fmt::format("{}: {}", source, othello.error().message)};
-  const unsigned year = word_at(bytes, 10);
+  const std::size_t year = number_at(bytes, 10, 2);
   for (std::size_t at = wthor_header_size; at < bytes.size(); at += wthor_game_size) {
     auto game = read_one(bytes.substr(at, wthor_game_size), *othello, year);
     if (!game) {
@@ -186,16 +177,16 @@ Result<std::string> print_wthor(const RecordedGame& game) {
   }
   const Record& record = game.record;
   std::string bytes;
-  add_word(bytes, number_behind(event_prefix, record.event));
-  add_word(bytes, number_behind(player_prefix, record.players[0]));
-  add_word(bytes, number_behind(player_prefix, record.players[1]));
-  add_byte(bytes, static_cast<std::size_t>(black));
-  add_byte(bytes, static_cast<std::size_t>(black));  // nobody knows better
+  put_number(bytes, number_behind(event_prefix, record.event), 2);
+  put_number(bytes, number_behind(player_prefix, record.players[0]), 2);
+  put_number(bytes, number_behind(player_prefix, record.players[1]), 2);
+  put_number(bytes, static_cast<std::size_t>(black), 1);
+  put_number(bytes, static_cast<std::size_t>(black), 1);  // nobody knows better
   Played state = game.start;
   for (const Move move : game.moves) {
     const std::string cell = state.text(move);
     if (state.kind(move) != MoveKind::pass) {
-      add_byte(bytes, static_cast<std::size_t>(10 * (cell[1] - '0') + (cell[0] - 'a') + 1));
+      put_number(bytes, static_cast<std::size_t>(10 * (cell[1] - '0') + (cell[0] - 'a') + 1), 1);
     }
     state.play(move);
   }
@@ -205,12 +196,11 @@ Result<std::string> print_wthor(const RecordedGame& game) {
 std::string wthor_header(std::string_view today, std::size_t games, std::string_view year) {
   std::string bytes;
   for (const std::size_t at : std::initializer_list<std::size_t>{0, 2, 5, 8})
-    add_byte(bytes, number_in(today, at, 2));
-  add_word(bytes, games);
-  add_word(bytes, games >> 16);
-  add_word(bytes, 0);
-  add_word(bytes, number_in(year, 0, 4));
-  add_byte(bytes, 8);
+    put_number(bytes, number_in(today, at, 2), 1);
+  put_number(bytes, games, 4);
+  put_number(bytes, 0, 2);
+  put_number(bytes, number_in(year, 0, 4), 2);
+  put_number(bytes, 8, 1);
   return padded(std::move(bytes), wthor_header_size);
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/names.h"
 #include "core/state.h"
 
 namespace brett {
@@ -30,13 +31,7 @@ constexpr int plies_to_end(Value value) { return win_value - (value < 0 ? -value
 // What a value says of the true one: nothing, that it is at most or at least this, or all.
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 constexpr std::string_view name_of(Bound bound) {
-  switch (bound) {
-    case Bound::none: return "none";
-    case Bound::upper: return "upper";
-    case Bound::lower: return "lower";
-    case Bound::exact: return "exact";
-  }
-  return {};
+  return name_in({"none", "upper", "lower", "exact"}, bound);
 }
 
 // Whether a value of which this is known answers a search with the window [alpha, beta].

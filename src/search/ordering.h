@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 
-#include "search/book.h"
 #include "search/candidates.h"
 #include "search/search_options.h"
 #include "search/table.h"
@@ -61,8 +60,5 @@ class CutoffMemory {
   std::array<std::array<std::uint16_t, 2>, most_plies> killers_{};
   std::array<int, 4096> history_{};
 };
-
-// Moves of the book get scores just below the table's move, by weight.
-void prefer_book_moves(const Book& book, const State& state, Candidates& candidates);
 
 }  // namespace brett

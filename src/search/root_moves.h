@@ -5,11 +5,13 @@
 // table values a function of the state alone.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "core/played.h"
 #include "core/rng.h"
 #include "core/sorted.h"
+#include "search/expected_line.h"
 #include "search/searcher.h"
 
 namespace brett {
@@ -25,6 +27,11 @@ struct RootMove {
   std::vector<Move> line = {};  // what is expected, the move itself first
 
   bool is_exact() const { return bound == Bound::exact; }
+  // The move, and `rest` unless the game is drawn before that.
+  void expect(const ExpectedLine::Line& rest) {
+    line.assign(1, move);
+    if (!drawn_by_history) line.insert(line.end(), rest.begin(), rest.end());
+  }
 };
 
 // In natural order.
@@ -80,6 +87,10 @@ void sort_by_place(std::vector<M>& moves) {
 }
 
 // A move that was not searched follows behind all others, with the last one's value.
-void add_untried(Move move, std::vector<RankedMove>& ranked);
+inline void add_untried(Move move, std::vector<RankedMove>& ranked) {
+  RankedMove untried{.move = move, .line = {move}};
+  if (!ranked.empty()) untried.value = ranked.back().value, untried.seats = ranked.back().seats;
+  ranked.push_back(std::move(untried));
+}
 
 }  // namespace brett

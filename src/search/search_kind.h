@@ -59,10 +59,10 @@ struct SearchDeclaration {
   std::function<std::unique_ptr<Searcher>(const Options&, SearchTools)> make;
 };
 
-// For searchers that are made of nothing but their options and tools.
-template <class Made, class Options>
+// For searchers that are made of their options, of rules that are the same for the kind, and tools.
+template <class Made, class Options, auto... Rules>
 std::unique_ptr<Searcher> made(const Options& options, SearchTools tools) {
-  return std::make_unique<Made>(options, std::move(tools));
+  return std::make_unique<Made>(options, Rules..., std::move(tools));
 }
 
 template <class Options>

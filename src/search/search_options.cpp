@@ -25,11 +25,16 @@ OptionTable<GoalOptions> GoalOptions::goal_table() {
               "which of equally good moves is played");
 }
 
-Limits LimitOptions::within(const Limits& outer, int default_depth) const {
+Limits LimitOptions::within(const Limits& outer) const {
   Limits limits = outer.running().on_the_clock();
   if (depth > 0) limits.depth = std::min(limits.depth, depth);
   if (nodes > 0) limits.nodes = std::min(limits.nodes, nodes);
   if (time.count() > 0 && (!limits.time || time < *limits.time)) limits.time = time;
+  return limits;
+}
+
+Limits LimitOptions::within(const Limits& outer, int default_depth) const {
+  Limits limits = within(outer);
   const bool limited = limits.depth != Limits::no_depth || limits.nodes != Limits::no_nodes ||
                        limits.time.has_value();
   if (!limited) limits.depth = default_depth;

@@ -40,7 +40,9 @@ struct LimitOptions {
   std::chrono::nanoseconds time{0};
 
   static OptionTable<LimitOptions> table();
-  // The tighter of these and what the caller allows. Without any limit, `default_depth` holds.
+  // The tighter of these and what the caller allows.
+  Limits within(const Limits& outer) const;
+  // The same; without any limit `default_depth` holds.
   Limits within(const Limits& outer, int default_depth) const;
 
   // What every search's options say, each in its own way (search_kind.h): whether they go together, whether

@@ -1,6 +1,5 @@
 #include "search/strategy.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace brett {
@@ -20,30 +19,12 @@ void add_variants(const StrategyNode& node, const Variant& path, std::vector<Var
   }
 }
 
-bool has_chance(const StrategyNode& node) {
-  if (node.turn.is_chance() && !node.next.empty()) return true;
-  return std::any_of(node.next.begin(), node.next.end(), has_chance);
-}
-
 }  // namespace
 
 std::vector<Variant> Strategy::variants() const {
   std::vector<Variant> list;
   add_variants(root, Variant{{}, start}, list);
   return list;
-}
-
-bool Strategy::is_speculative() const { return has_chance(root); }
-
-bool Strategy::is_winning(Seat seat) const {
-  bool any = false;
-  for (const Variant& variant : variants()) {
-    if (variant.goes_on && variant.values[static_cast<std::size_t>(seat)] < 1) return false;
-    if (!variant.state.turn().is_over()) continue;
-    if (variant.state.payoff(seat) <= 0) return false;
-    any = true;
-  }
-  return any;
 }
 
 }  // namespace brett

@@ -34,9 +34,6 @@ struct Strategy {
 
   // Their probabilities sum to 1.
   std::vector<Variant> variants() const;
-  bool is_speculative() const;  // chance events are among its nodes
-  // Whether every end of the game that it may lead to is won.
-  bool is_winning(Seat seat) const;
 };
 
 }  // namespace brett

@@ -1,11 +1,10 @@
 // Makes the strategy tree of a finished search: each decision of it is searched once more, which the table
 // makes cheap, and its choice followed. What differs between searches a Source answers:
 //
-//   Path                   how a node was reached, and how far to look on from it
+//   Path                   how a node was reached, and how far to look on from it; next(): after an event
 //   ends(state, path)      whether the search looks no further: the game is over, or the depth used up
 //   searched(state, path)  the values that the search finds here
 //   choice(state, path)    the move of the seat to move, and the path after it; nothing if none is made
-//   after_event(path)      the path after an event of chance
 //   mean(events, seats)    the values of a chance node, given its events
 //
 // Values are those of the tree's own leaves, which are the ones that the search has found. (With a cut that
@@ -75,7 +74,7 @@ class StrategyBuilder {
     if (node.turn.is_chance()) {
       const Arena::Frame frame(arena_);
       for (const ChanceEvent& event : events_of(state, arena_)) {
-        node.next.push_back(after(state, {event.move, source_.after_event(path)}));
+        node.next.push_back(after(state, {event.move, path.next()}));
         node.next.back().probability = event.probability;
       }
       node.values = source_.mean(node.next, state.seats());
@@ -97,12 +96,13 @@ class StrategyBuilder {
 // Adds the tree of a finished search to its result, unless the search is stopped meanwhile: the caller waits
 // until the tree is there.
 template <class Source>
-void add_strategy(Source& source, const Budget& budget, const SearchRequest& request,
-                  const State& root, const StrategyStep<typename Source::Path>& first,
+void add_strategy(Source& source, const SearchRequest& request, const State& root,
+                  const StrategyStep<typename Source::Path>& first,
                   const std::optional<SeatValues>& drawn, SearchResult& result) {
   Strategy strategy =
       StrategyBuilder<Source>(source, request.strategy_nodes).build(root, first, drawn);
-  if (!budget.exhausted()) result.strategy = std::make_shared<const Strategy>(std::move(strategy));
+  if (!source.budget().exhausted())
+    result.strategy = std::make_shared<const Strategy>(std::move(strategy));
 }
 
 }  // namespace brett

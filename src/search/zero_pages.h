@@ -2,9 +2,24 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdlib>
 #include <memory>
+#include <new>
 
 namespace brett {
+
+// An array that is zero without being touched: no page is taken until it is used.
+struct FreeMemory {
+  void operator()(void* memory) const { std::free(memory); }
+};
+template <class T>
+using ZeroArray = std::unique_ptr<T[], FreeMemory>;  // NOLINT(modernize-avoid-c-arrays)
+template <class T>
+ZeroArray<T> zero_array(std::size_t count) {
+  ZeroArray<T> array(static_cast<T*>(std::calloc(count, sizeof(T))));
+  if (array == nullptr) throw std::bad_alloc();
+  return array;
+}
 
 class ZeroPages {
  public:

@@ -213,16 +213,15 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
       if (left.size() != seats.size()) return Error{"has another number of clocks than seats"};
       match->set_times_left(read_times(left));
     }
-    const auto live =
-        make(services, game, std::move(match), std::move(seats),
-             {.id = json.at("id"),
-              .host = json.at("host"),
-              .begun = json.at("begun"),
-              .listed = json.at("listed"),
-              .open_cards = json.value("open_cards", set_up),
-              .delay = std::chrono::milliseconds(json.at("delay").get<long long>()),
-              .limits = json.at("limits")},
-             read_limits(&json.at("limits")), fmt::format("match {}", stored.id));
+    const auto live = make(services, game, std::move(match), std::move(seats),
+                           {.id = json.at("id"),
+                            .host = json.at("host"),
+                            .begun = json.at("begun"),
+                            .listed = json.at("listed"),
+                            .open_cards = json.value("open_cards", set_up),
+                            .delay = std::chrono::milliseconds(json.at("delay").get<long long>()),
+                            .limits = json.at("limits")},
+                           read_limits(&json.at("limits")), fmt::format("match {}", stored.id));
     if (!is_old) live->stored_plies_ = plies.size();
     live->to_run_ = json.at("running").get<bool>();
     // A program that was killed at the last move may not have noted the end.

@@ -6,12 +6,12 @@
 #include <cmath>
 
 #include "core/rng.h"
-#include "evaluation/connect_four.h"
 #include "evaluation/found.h"
+#include "evaluation/gravity_game.h"
 #include "evaluation/morris.h"
 #include "evaluation/othello.h"
 #include "evaluation/profile.h"
-#include "evaluation/three_wins.h"
+#include "games/connect_four.h"
 #include "games/three_wins_chance.h"
 
 namespace brett {
@@ -148,7 +148,8 @@ TEST(Linear, NormalisedWeightsKeepPlainValuesInRange) {
 template <class G>
 std::vector<std::int32_t> counts_of(const G& state, Seat seat) {
   constexpr auto seats = static_cast<std::size_t>(G::facts.max_seats);
-  std::vector<std::vector<std::int32_t>> rows(seats, std::vector<std::int32_t>(Criteria<G>::count));
+  std::vector<std::vector<std::int32_t>> rows(
+      seats, std::vector<std::int32_t>(Criteria<G>::criteria.size()));
   std::vector<std::int32_t*> pointers;
   for (auto& row : rows) pointers.push_back(row.data());
   Criteria<G>::count_all(state, pointers.data());
@@ -161,24 +162,24 @@ TEST(GridCriteria, OfAPositionByHand) {
   ASSERT_TRUE(state.ok()) << state.error().message;
   using C = GridCriteria<Grid>;
   const auto x = counts_of(*state, 0), o = counts_of(*state, 1);
-  EXPECT_EQ(x[C::now], 1);
-  EXPECT_EQ(x[C::soon_1], 0);
-  EXPECT_EQ(o[C::now], 0);
-  EXPECT_EQ(o[C::soon_1], 0);
-  EXPECT_EQ(o[C::own_rest], 1);  // d2: an even row, which is O's
-  EXPECT_EQ(o[C::other_rest], 0);
-  EXPECT_EQ(o[C::own_first], 0);  // O did not begin
-  EXPECT_EQ(o[C::lowest_own_rest], 1);
-  EXPECT_EQ(o[C::usable_rest], 1);
-  EXPECT_EQ(x[C::own_first], 0);  // d1 can be had now
-  EXPECT_EQ(x[C::begins], 1);
-  EXPECT_EQ(x[C::to_move], 1);
-  EXPECT_EQ(o[C::begins] + o[C::to_move], 0);
-  EXPECT_EQ(o[C::next], 1);
-  EXPECT_EQ(x[C::row_0], 3);
-  EXPECT_EQ(o[C::row_1], 3);
-  EXPECT_EQ(x[C::column_3], 1);
-  EXPECT_EQ(x[C::column_1], 1);
+  EXPECT_EQ(x[C::at("now")], 1);
+  EXPECT_EQ(x[C::at("soon_1")], 0);
+  EXPECT_EQ(o[C::at("now")], 0);
+  EXPECT_EQ(o[C::at("soon_1")], 0);
+  EXPECT_EQ(o[C::at("own_rest")], 1);  // d2: an even row, which is O's
+  EXPECT_EQ(o[C::at("other_rest")], 0);
+  EXPECT_EQ(o[C::at("own_first")], 0);  // O did not begin
+  EXPECT_EQ(o[C::at("lowest_own_rest")], 1);
+  EXPECT_EQ(o[C::at("usable_rest")], 1);
+  EXPECT_EQ(x[C::at("own_first")], 0);  // d1 can be had now
+  EXPECT_EQ(x[C::at("begins")], 1);
+  EXPECT_EQ(x[C::at("to_move")], 1);
+  EXPECT_EQ(o[C::at("begins")] + o[C::at("to_move")], 0);
+  EXPECT_EQ(o[C::at("next")], 1);
+  EXPECT_EQ(x[C::at("row_0")], 3);
+  EXPECT_EQ(o[C::at("row_1")], 3);
+  EXPECT_EQ(x[C::at("column_3")], 1);
+  EXPECT_EQ(x[C::at("column_1")], 1);
 }
 
 // In the d column X waits for d3 and O for d4; in the g column nobody.
@@ -187,12 +188,12 @@ TEST(GridCriteria, AThreatAboveAnotherSeatsIsNotUsable) {
   ASSERT_TRUE(state.ok()) << state.error().message;
   using C = GridCriteria<Grid>;
   const auto x = counts_of(*state, 0), o = counts_of(*state, 1);
-  EXPECT_EQ(x[C::own_first], 1);  // d3: an odd row, the first player's
-  EXPECT_EQ(x[C::lowest_own_first], 1);
-  EXPECT_EQ(x[C::usable_first], 1);
-  EXPECT_EQ(o[C::own_rest], 1);  // d4: the second player's, but X gets d3 first
-  EXPECT_EQ(o[C::lowest_own_rest], 0);
-  EXPECT_EQ(o[C::usable_rest], 0);
+  EXPECT_EQ(x[C::at("own_first")], 1);  // d3: an odd row, the first player's
+  EXPECT_EQ(x[C::at("lowest_own_first")], 1);
+  EXPECT_EQ(x[C::at("usable_first")], 1);
+  EXPECT_EQ(o[C::at("own_rest")], 1);  // d4: the second player's, but X gets d3 first
+  EXPECT_EQ(o[C::at("lowest_own_rest")], 0);
+  EXPECT_EQ(o[C::at("usable_rest")], 0);
 }
 
 TEST(GridCriteria, CompletingCellsAreThoseThatMakeALine) {
@@ -245,13 +246,13 @@ TEST(OthelloCriteria, StableDiscsAreThoseOfTheSlowCount) {
 TEST(OthelloCriteria, OfTheStart) {
   using C = Criteria<Othello8>;
   const auto black = counts_of(Othello8(), 0), white = counts_of(Othello8(), 1);
-  EXPECT_EQ(black[C::moves], 4);
-  EXPECT_EQ(white[C::moves], 4);
-  EXPECT_EQ(black[C::discs], 2);
+  EXPECT_EQ(black[C::at("moves")], 4);
+  EXPECT_EQ(white[C::at("moves")], 4);
+  EXPECT_EQ(black[C::at("discs")], 2);
   EXPECT_EQ(black[9], 2);
-  EXPECT_EQ(black[C::tempo], 1);
-  EXPECT_EQ(white[C::tempo], 0);
-  EXPECT_EQ(black[C::potential], 10);
+  EXPECT_EQ(black[C::at("tempo")], 1);
+  EXPECT_EQ(white[C::at("tempo")], 0);
+  EXPECT_EQ(black[C::at("potential")], 10);
   EXPECT_EQ(C::class_of(Othello8()), 0U);
 }
 
@@ -261,11 +262,11 @@ TEST(MorrisCriteria, OfAPositionByHand) {
   const auto state = Morris().parse("WWW/WW./B../....../.../B../B.. w 0-0");
   ASSERT_TRUE(state.ok()) << state.error().message;
   const auto white = counts_of(*state, 0);
-  EXPECT_EQ(white[C::stones], 5);
-  EXPECT_EQ(white[C::hand], 0);
-  EXPECT_EQ(white[C::mills], 1);
-  EXPECT_EQ(white[C::possible], 2);  // b6 d6 f6, and d7 d6 d5
-  EXPECT_EQ(white[C::tempo], 1);
+  EXPECT_EQ(white[C::at("stones")], 5);
+  EXPECT_EQ(white[C::at("hand")], 0);
+  EXPECT_EQ(white[C::at("mills")], 1);
+  EXPECT_EQ(white[C::at("possible")], 2);  // b6 d6 f6, and d7 d6 d5
+  EXPECT_EQ(white[C::at("tempo")], 1);
   EXPECT_EQ(C::class_of(*state), 2U);  // black has three stones
   int blocked = 0;
   for (int from = 0; from < 24; ++from) {
@@ -276,7 +277,7 @@ TEST(MorrisCriteria, OfAPositionByHand) {
     }
     blocked += can ? 0 : 1;
   }
-  EXPECT_EQ(white[C::blocked], blocked);
+  EXPECT_EQ(white[C::at("blocked")], blocked);
 }
 
 TEST(Profile, ValuesTheSearchersSeatByItsOwnWeightsAndOthersByTheirs) {

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "core/rng.h"
-#include "evaluation/connect_four.h"
-#include "evaluation/three_wins.h"
+#include "evaluation/gravity_game.h"
 #include "evaluation/tic_tac_toe.h"
+#include "games/connect_four.h"
 #include "games/three_wins_chance.h"
 #include "players/registry.h"
 #include "sanitized.h"
@@ -72,6 +72,15 @@ void expect_equal(const LineCriteria& counted, const LineCriteria& naive, const 
 }
 
 // Every position of random games, finished ones too.
+template <class G>
+LineCriteria line_criteria(const G& state, Seat seat) {
+  LineCriteria wanted;
+  line_criteria_of_all(state, [&](Seat one, const LineCriteria& criteria) {
+    if (one == seat) wanted = criteria;
+  });
+  return wanted;
+}
+
 template <GameState G>
 void agrees_with_naive_count(const G& start, int length, bool gravity) {
   Rng rng(7);
@@ -97,20 +106,21 @@ void agrees_with_naive_count(const G& start, int length, bool gravity) {
 }
 
 TEST(Lines, AreCountedAsOnAnyConnectFourBoard) {
-  agrees_with_naive_count(ConnectFourOn<FixedSize<6, 7, 4>>(), 4, true);
-  for (const GridSize& size :
-       {GridSize{6, 7, 4}, GridSize{4, 5, 4}, GridSize{5, 5, 3}, GridSize{1, 32, 5},
-        GridSize{31, 2, 6}, GridSize{7, 8, 2}, GridSize{2, 9, 9}, GridSize{3, 16, 16}}) {
-    agrees_with_naive_count(ConnectFourOn<FreeSize>(size), size.connect, true);
+  agrees_with_naive_count(ConnectFour::Default(), 4, true);
+  for (const GravityParams& size :
+       {GravityParams{6, 7, 4}, GravityParams{4, 5, 4}, GravityParams{5, 5, 3},
+        GravityParams{1, 32, 5}, GravityParams{31, 2, 6}, GravityParams{7, 8, 2},
+        GravityParams{2, 9, 9}, GravityParams{3, 16, 16}}) {
+    agrees_with_naive_count(ConnectFour::Free(size), size.connect, true);
   }
 }
 TEST(Lines, AreCountedInTicTacToe) { agrees_with_naive_count(TicTacToe(), 3, false); }
 TEST(Lines, AreCountedForEverySeatOfThreeWins) {
-  agrees_with_naive_count(ThreeWinsOn<ThreeWins, FixedBoardAndSeats<7, 7, 3, 3, 3>>(), 3, true);
+  agrees_with_naive_count(ThreeWins::Default(), 3, true);
   ThreeWinsParams params;
   for (params.seats = 2; params.seats <= 4; ++params.seats) {
-    agrees_with_naive_count(ThreeWinsOn<ThreeWins, FreeTable>(params), 3, true);
-    agrees_with_naive_count(ThreeWinsOn<ThreeWinsChance, FreeTable>(params), 3, true);
+    agrees_with_naive_count(ThreeWins::Free(params), 3, true);
+    agrees_with_naive_count(ThreeWinsChance::Free(params), 3, true);
   }
 }
 
@@ -121,12 +131,12 @@ LineCriteria criteria_at(const G& start, std::string_view position, Seat seat) {
 
 TEST(Lines, OfTheFirstStoneInTheMiddle) {
   // Four lines across, one upright, two diagonal ones lead through d1.
-  expect_equal(criteria_at(ConnectFourOn<FixedSize<6, 7, 4>>(), "4", 0), {.cells = 7}, "4");
-  expect_equal(criteria_at(ConnectFourOn<FixedSize<6, 7, 4>>(), "4", 1), {}, "4");
+  expect_equal(criteria_at(ConnectFour::Default(), "4", 0), {.cells = 7}, "4");
+  expect_equal(criteria_at(ConnectFour::Default(), "4", 1), {}, "4");
 }
 TEST(Lines, ThatLackAStoneAreToldApartByWhenItCanBePut) {
   // X has d1 d2 d3 and is to move: d4 wins. O's c1 to e1 is interrupted by d1.
-  const ConnectFourOn<FixedSize<6, 7, 4>> start;
+  const ConnectFour::Default start;
   const std::string_view column_of_three = "4343 45";
   EXPECT_EQ(line_criteria(replayed(start, column_of_three).value(), 0).now, 1);
   EXPECT_EQ(line_criteria(replayed(start, "43434").value(), 0).soon, 1) << "O is to move";
@@ -136,7 +146,7 @@ TEST(Lines, ThatLackAStoneAreToldApartByWhenItCanBePut) {
 }
 TEST(Lines, OpenPairsOfThreeWinsAndChancesToMakeOne) {
   // X on a1 and b1 with c1 free: one pair; pairs can be made on a1-a3, b1-b3, b1-d1, a1-c3, b1-d3.
-  const ThreeWinsOn<ThreeWins, FreeTable> start;
+  const ThreeWins::Free start;
   const auto state = replayed(start, "1 7 7 2 6 6").value();
   const LineCriteria x = line_criteria(state, 0);
   EXPECT_EQ(x.now, 1);
@@ -151,8 +161,8 @@ TEST(Lines, WeightsAreOptions) {
   EXPECT_FALSE(make_player(*game, "pvs:depth=2,eval=lines,eval.two=-1", {}).ok());
 }
 TEST(Lines, ValueIsTheWeightedLeadInPoints) {
-  const ConnectFourOn<FixedSize<6, 7, 4>> start;
-  using G = ConnectFourOn<FixedSize<6, 7, 4>>;
+  const ConnectFour::Default start;
+  using G = ConnectFour::Default;
   const G state = start.parse("4").value();
   const LinesEvaluation<G> evaluation{
       LineWeights{.now = 0, .soon = 0, .later = 0, .two = 0, .cells = 2}};

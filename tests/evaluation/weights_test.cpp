@@ -8,7 +8,8 @@
 #include <cstring>
 
 #include "core/rng.h"
-#include "evaluation/connect_four.h"
+#include "evaluation/gravity_game.h"
+#include "games/connect_four.h"
 
 namespace brett {
 namespace {

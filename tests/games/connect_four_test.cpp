@@ -12,13 +12,13 @@
 namespace brett {
 namespace {
 
-using DefaultBoard = ConnectFourOn<FixedSize<6, 7, 4>>;
-using AnyBoard = ConnectFourOn<FreeSize>;
+using DefaultBoard = ConnectFour::Default;
+using AnyBoard = ConnectFour::Free;
 
 // Columns of characters; a line is looked for from every cell in every direction.
 class NaiveConnectFour {
  public:
-  explicit NaiveConnectFour(GridSize size)
+  explicit NaiveConnectFour(GravityParams size)
       : size_(size), columns_(static_cast<std::size_t>(size.columns)) {}
 
   std::vector<int> moves() const {
@@ -67,7 +67,7 @@ class NaiveConnectFour {
     }
     return true;
   }
-  GridSize size_;
+  GravityParams size_;
   std::vector<std::string> columns_;
   char mover_ = 'X';
 };
@@ -87,7 +87,7 @@ void count_naively(const NaiveConnectFour& board, int depth, PerftCount& count) 
 }
 
 template <GameState G>
-void compare_along_random_games(const G& start, GridSize size, int games) {
+void compare_along_random_games(const G& start, GravityParams size, int games) {
   Rng rng(3);
   for (int game = 0; game < games; ++game) {
     G state = start;
@@ -123,8 +123,8 @@ TEST(ConnectFour, BothBoardTypesPlayTheSameGame) {
 }
 
 TEST(ConnectFour, OtherSizesAgreeWithANaiveBoardInPerft) {
-  for (const GridSize size :
-       {GridSize{5, 5, 4}, GridSize{4, 5, 3}, GridSize{3, 3, 3}, GridSize{2, 4, 2}}) {
+  for (const GravityParams size : {GravityParams{5, 5, 4}, GravityParams{4, 5, 3},
+                                   GravityParams{3, 3, 3}, GravityParams{2, 4, 2}}) {
     PerftCount naive;
     count_naively(NaiveConnectFour(size), 7, naive);
     const PerftCount count = count_lines(AnyBoard(size), 7);
@@ -134,11 +134,12 @@ TEST(ConnectFour, OtherSizesAgreeWithANaiveBoardInPerft) {
 }
 
 TEST(ConnectFour, RandomGamesAgreeWithANaiveBoard) {
-  compare_along_random_games(DefaultBoard(), {6, 7, 4}, repeats(300));
-  for (const GridSize size :
-       {GridSize{5, 5, 4}, GridSize{7, 8, 4}, GridSize{8, 7, 5}, GridSize{14, 4, 4},
-        GridSize{1, 32, 2}, GridSize{31, 2, 6}, GridSize{3, 16, 3}}) {
-    compare_along_random_games(AnyBoard(size), size, repeats(100));
+  compare_along_random_games(DefaultBoard(), {6, 7, 4}, 300);
+  for (const GravityParams size :
+       {GravityParams{5, 5, 4}, GravityParams{7, 8, 4}, GravityParams{8, 7, 5},
+        GravityParams{14, 4, 4}, GravityParams{1, 32, 2}, GravityParams{31, 2, 6},
+        GravityParams{3, 16, 3}}) {
+    compare_along_random_games(AnyBoard(size), size, 100);
   }
 }
 

@@ -21,11 +21,10 @@
 namespace brett {
 namespace {
 
-using DefaultTable = FixedBoardAndSeats<7, 7, 3, 3, 3>;
-using Default = ThreeWinsOn<ThreeWins, DefaultTable>;
-using Free = ThreeWinsOn<ThreeWins, FreeTable>;
-using DefaultChance = ThreeWinsOn<ThreeWinsChance, DefaultTable>;
-using FreeChance = ThreeWinsOn<ThreeWinsChance, FreeTable>;
+using Default = ThreeWins::Default;
+using Free = ThreeWins::Free;
+using DefaultChance = ThreeWinsChance::Default;
+using FreeChance = ThreeWinsChance::Free;
 
 ThreeWinsParams table(int rows, int columns, int connect, int seats, int blank_every = 3) {
   ThreeWinsParams params;

@@ -168,7 +168,7 @@ void expect_same_games(const G& start, int longest = 200) {
   }
 }
 
-constexpr GridSize small_grid{4, 5, 3};
+constexpr GravityParams small_grid{4, 5, 3};
 ThreeWinsParams small_table(int seats, int blank_every = ThreeWinsParams().blank_every) {
   ThreeWinsParams params;
   params.rows = params.columns = 4;

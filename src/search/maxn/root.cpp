@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "search/deepening.h"
-#include "search/maxn/strategy.h"
 #include "search/root_split.h"
 
 namespace brett {
@@ -134,7 +133,6 @@ bool VectorSearcher::search_moves(const SearchRequest& request, const State& roo
 bool VectorSearcher::search_move(VectorWorker& worker, VectorRootMove& move,
                                  const VectorFrame& frame, Depth left) const {
   const int seats = move.child.seats();
-  move.line.assign(1, move.move);
   if (move.drawn_by_history) {
     move.found = {worker.values().draw(seats), 0};
   } else {
@@ -142,8 +140,8 @@ bool VectorSearcher::search_move(VectorWorker& worker, VectorRootMove& move,
     if (worker.budget().exhausted()) return false;
     copy_seats(found.values, seats, move.found.values);
     move.found.flags = found.flags;
-    move.line.insert(move.line.end(), worker.line(1).begin(), worker.line(1).end());
   }
+  move.expect(worker.line(1));
   move.searched = true;
   move.bound = bound_of(move.found);
   return true;
@@ -196,11 +194,10 @@ void VectorSearcher::add_strategy(const VectorShared& shared, const Limits& limi
   if (chosen == nullptr || !chosen->searched) return;
   VectorWorker worker(
       shared, {.depth = limits.depth, .player_depth = limits.player_depth, .stop = limits.stop});
-  VectorStrategySource source(worker);
   std::optional<SeatValues> drawn;
   if (chosen->drawn_by_history) drawn = worker.values().draw(root.seats());
-  brett::add_strategy(source, worker.budget(), request, root,
-                      VectorStrategySource::first_step(root, chosen->move, left), drawn, result);
+  const VectorPath path{left.after_ply(), 1, root.turn().seat()};
+  brett::add_strategy(worker, request, root, {chosen->move, path}, drawn, result);
 }
 
 }  // namespace brett

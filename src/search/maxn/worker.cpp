@@ -21,6 +21,11 @@ bool is_near_leaf(const State& state, Depth left) {
          (!state.facts().chance && left.players < lowest_sorted_depth);
 }
 
+// The depth at a node with this turn, where `mover` chose last.
+Depth arrived(Turn turn, Depth left, Seat mover) {
+  return turn.is_seat() && turn.seat() != mover ? left.after_change_of_seat() : left;
+}
+
 unsigned take_best(const VectorFrame& frame, int seats, SeatValues& values) {
   if (frame.has_best) {
     copy_seats(frame.best(), seats, values);
@@ -33,23 +38,16 @@ unsigned take_best(const VectorFrame& frame, int seats, SeatValues& values) {
 }  // namespace
 
 VectorWorker::VectorWorker(const VectorShared& shared, const Limits& limits)
-    : options_(shared.options),
+    : SearchWorker(limits, shared.evaluation),
+      options_(shared.options),
       rules_(shared.rules),
       table_(shared.table),
       values_(shared.rules, shared.evaluation),
       cuts_(shared.rules, counters_),
       order_(shared.options, shared.evaluation),
-      budget_(limits),
-      evaluation_cost_(static_cast<std::uint64_t>(shared.evaluation.cost())),
       counts_players_(limits.player_depth != Limits::no_depth),
       counts_plies_(!counts_players_ || limits.depth != Limits::no_depth),
       bare_(!shared.table.enabled() && options_.order_by == 0 && options_.best_n == 0) {}
-
-Counters VectorWorker::counters() const {
-  Counters counters = counters_;
-  counters.nodes = budget_.nodes();
-  return counters;
-}
 
 VectorFound VectorWorker::node(const State& state, Depth left, int ply, Seat mover,
                                const Frame* above) {
@@ -67,7 +65,7 @@ VectorFound VectorWorker::node(const State& state, Depth left, int ply, Seat mov
   lines_.clear(ply);
   const Turn turn = state.turn();
   if (turn.is_over()) return end(state, left, ply, values);
-  if (turn.is_seat() && turn.seat() != mover) left = left.after_change_of_seat();
+  left = arrived(turn, left, mover);
   if (left.is_used_up()) return leaf(state, left, values);
   ++counters_.expanded;
   if (turn.is_chance()) return chance(state, left, ply, mover, above, values);
@@ -82,8 +80,7 @@ unsigned VectorWorker::end(const State& state, Depth left, int ply, SeatValues& 
 }
 
 [[gnu::noinline]] unsigned VectorWorker::leaf(const State& state, Depth left, SeatValues& values) {
-  ++counters_.evaluations;
-  if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
+  count_evaluation();
   values_.leaf(state, values);
   // A limit that nobody asked for: this is not the value of any depth.
   const bool forced = left.players > 0 && !counts_plies_;
@@ -287,6 +284,41 @@ void VectorWorker::store(const State& state, const TableKey& key, Depth left, co
 Depth VectorWorker::stored_depth(Depth left) const {
   return {counts_plies_ ? left.plies : Depth::no_limit,
           counts_players_ ? left.players : Depth::no_limit};
+}
+
+// --- strategies -----------------------------------------------------------------------------------
+bool VectorWorker::ends(const State& state, const Path& path) const {
+  const Turn turn = state.turn();
+  return turn.is_over() || arrived(turn, path.left, path.mover).is_used_up();
+}
+
+SeatValues VectorWorker::searched(const State& state, const Path& path) {
+  SeatValues values{};
+  const VectorFound found = node(state, path.left, path.ply, path.mover, nullptr);
+  std::copy_n(found.values.begin(), state.seats(), values.begin());
+  return values;
+}
+
+std::optional<VectorWorker::Step> VectorWorker::choice(const State& state, const Path& path) {
+  VectorFrame frame(nullptr, state.turn().seat());
+  const Depth left = arrived(state.turn(), path.left, path.mover);
+  SeatValues values;  // NOLINT(*-member-init)
+  decision(state, left, path.ply, frame, false, values);
+  if (budget_.exhausted()) return std::nullopt;
+  return Step{frame.best_move, {left.after_ply(), path.ply + 1, frame.seat}};
+}
+
+SeatValues VectorWorker::mean(const std::vector<StrategyNode>& events, int seats) const {
+  SeatValues sum{};
+  unsigned losers = 0;
+  for (const StrategyNode& event : events) {
+    losers |= VectorValues::losers_of(event.values, seats);
+    for (Seat seat = 0; seat < seats; ++seat) {
+      at_seat(sum, seat) += event.probability * at_seat(event.values, seat);
+    }
+  }
+  values_.weigh(sum, losers, seats);
+  return sum;
 }
 
 }  // namespace brett

@@ -10,15 +10,18 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <vector>
 
 #include "core/limits.h"
 #include "search/chance_events.h"
-#include "search/expected_line.h"
 #include "search/maxn/cuts.h"
 #include "search/maxn/order.h"
 #include "search/maxn/values.h"
+#include "search/strategy_builder.h"
 #include "search/table_key.h"
+#include "search/workers.h"
 
 namespace brett {
 
@@ -30,7 +33,16 @@ struct VectorShared {
   TranspositionTable& table;
 };
 
-class VectorWorker {
+// How a node was reached, and how far to look on from it.
+struct VectorPath {
+  Depth left;
+  int ply = 0;
+  Seat mover = 0;  // the seat that chose last
+
+  VectorPath next() const { return {left.after_ply(), ply + 1, mover}; }
+};
+
+class VectorWorker : public SearchWorker {
  public:
   using Frame = VectorFrame;
   using Found = VectorFound;
@@ -39,11 +51,7 @@ class VectorWorker {
   VectorWorker(const VectorWorker&) = delete;  // its parts point at each other
   VectorWorker& operator=(const VectorWorker&) = delete;
 
-  Budget& budget() { return budget_; }
   const VectorValues& values() const { return values_; }
-  Counters counters() const;
-  // The line of best moves below `ply`, as of the last node() there; it ends at chance events.
-  const ExpectedLine::Line& line(int ply) const { return lines_.below(ply); }
   // To be called before an iteration with the depth that it has at the root.
   void begin_iteration(Depth whole) { whole_ = whole; }
 
@@ -52,6 +60,14 @@ class VectorWorker {
   // All moves of `frame.seat`; the frame then knows the best. Writes the vector, returns its flags.
   unsigned decision(const State& state, Depth left, int ply, Frame& frame, bool ask_table,
                     SeatValues& values);
+
+  // --- for strategy_builder.h ---------------------------------------------------------------------
+  using Path = VectorPath;
+  using Step = StrategyStep<Path>;
+  bool ends(const State& state, const Path& path) const;
+  SeatValues searched(const State& state, const Path& path);
+  std::optional<Step> choice(const State& state, const Path& path);
+  SeatValues mean(const std::vector<StrategyNode>& events, int seats) const;
 
  private:
   // These write a node's vector where it is wanted, and return its flags.
@@ -101,20 +117,15 @@ class VectorWorker {
   const VectorOptions& options_;
   const VectorRules& rules_;
   TranspositionTable& table_;
-  Counters counters_;
   VectorValues values_;
   VectorCuts cuts_;
   VectorOrder order_;
-  Budget budget_;
-  std::uint64_t evaluation_cost_;
   bool counts_players_;
   bool counts_plies_;
   bool bare_;
   Depth whole_;  // of the iteration, at the root
   UsedUp nearest_end_;
-  Arena arena_;   // candidates and chance events of the nodes on the path
   Moves listed_;  // of the node whose candidates are being collected
-  ExpectedLine lines_;
 };
 
 }  // namespace brett

@@ -1,6 +1,4 @@
 // Alpha-beta (Knuth and Moore 1975): the value of minimax, most of the tree left out.
-#include <utility>
-
 #include "search/negamax/tree_searcher.h"
 #include "search/search_kinds.h"
 
@@ -13,10 +11,7 @@ SearchKind alphabeta() {
        .help = "minimax that skips lines that cannot change the value",
        .misfit = &two_seat_misfit,
        .options = TreeOptions::table(),
-       .make = [](const TreeOptions& options, SearchTools tools) -> std::unique_ptr<Searcher> {
-         return std::make_unique<TreeSearcher>(options, TreeRules{}, default_depth,
-                                               std::move(tools));
-       }});
+       .make = &made<TreeSearcher, TreeOptions, TreeRules{}, default_depth>});
 }
 
 }  // namespace brett

@@ -19,9 +19,9 @@
 
 #include "core/rng.h"
 #include "core/sorted.h"
-#include "search/arena.h"
 #include "search/root_moves.h"
 #include "search/search_kinds.h"
+#include "search/workers.h"
 
 namespace brett {
 
@@ -42,7 +42,7 @@ struct BestFirstOptions : GoalOptions {
 };
 
 // One search; a searcher makes one for each move it is asked for.
-class BestFirstRun {
+class BestFirstRun : public SearchWorker {
  public:
   struct Child {
     Move move;
@@ -55,25 +55,18 @@ class BestFirstRun {
   // Precondition: `game` outlives the search.
   BestFirstRun(const Played& game, const Goal& goal, BestFirstOptions::Expand expand,
                const Evaluation& evaluation, const Limits& limits)
-      : game_(game),
+      : SearchWorker(limits, evaluation),
+        game_(game),
         goal_(goal),
         all_(expand == BestFirstOptions::Expand::all),
         evaluation_(evaluation),
-        evaluation_cost_(static_cast<std::uint64_t>(evaluation.cost())),
-        depth_(std::min(limits.depth, deepest)),
-        budget_(limits) {}
+        depth_(std::min(limits.depth, deepest)) {}
 
   // The root's moves with their values, in natural order; moves that draw by history are worth that.
   const std::vector<Child>& search();
 
-  const Budget& budget() const { return budget_; }
   // The best line to the leaf at which the search ended; empty if something else ended it.
   const std::vector<Move>& line() const { return line_; }
-  Counters counters() const {
-    Counters counters = counters_;
-    counters.nodes = budget_.nodes();
-    return counters;
-  }
 
  private:
   static constexpr int deepest = 100;
@@ -105,14 +98,10 @@ class BestFirstRun {
   Goal goal_;
   bool all_;
   const Evaluation& evaluation_;
-  std::uint64_t evaluation_cost_;
   int depth_;
-  Budget budget_;
   bool ended_ = false;           // the principal leaf is closed
   std::vector<Child> children_;  // of all nodes on the way to the present one, the root's first
-  Arena arena_;
-  std::vector<Move> line_;  // last move first while the search unwinds
-  Counters counters_;
+  std::vector<Move> line_;       // last move first while the search unwinds
 };
 
 const std::vector<BestFirstRun::Child>& BestFirstRun::search() {
@@ -140,8 +129,7 @@ void BestFirstRun::push_child(Move move, const State& state, Seat parent, int pl
     ++counters_.ends;
     value = goal_.final_value(state, seat, ply);
   } else {
-    ++counters_.evaluations;
-    if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
+    count_evaluation();
     value = evaluation_.value(state, seat);
   }
   const bool closed = over || ply >= depth_;

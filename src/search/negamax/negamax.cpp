@@ -9,24 +9,33 @@ namespace {
 constexpr int lowest_sorted_depth = 2;
 constexpr int lowest_shared_depth = 4;
 constexpr int lowest_sorted_empties = 6;
+
+// Moves of the book get scores just below the table's move, by weight.
+void prefer_book_moves(const Book& book, const State& state, Candidates& candidates) {
+  const auto known = book.continuations(state);
+  double total = 0;
+  for (const auto& one : known) total += one.weight;
+  for (const auto& one : known) {
+    const double part = one.weight / total * static_cast<double>(OrderWeights::book);
+    for (Candidate& candidate : candidates) {
+      const bool is_table_move = candidate.score > OrderWeights::table / 2;
+      if (candidate.move != one.move || is_table_move) continue;
+      candidate.score = OrderWeights::book + static_cast<std::int64_t>(part);
+    }
+  }
+}
+
 }  // namespace
 
 Negamax::Negamax(const TreeShared& shared, const Limits& limits)
-    : shared_(shared),
+    : SearchWorker(limits, shared.evaluation),
+      shared_(shared),
       options_(shared.options),
-      evaluation_cost_(static_cast<std::uint64_t>(shared.evaluation.cost())),
       bare_(!shared.table.enabled() && options_.order_by == 0 && options_.quiesce == 0),
       counts_empties_(shared.game.has(Feature::empties)),
       plays_for_margin_(shared.goal.kind == Goal::Kind::score && shared.game.has(Feature::score)),
       bounds_margin_(counts_empties_ && shared.game.has(Feature::bounded_score)),
-      budget_(limits),
       memory_(options_.order_by) {}
-
-Counters Negamax::counters() const {
-  Counters counters = counters_;
-  counters.nodes = budget_.nodes();
-  return counters;
-}
 
 Value Negamax::value_for_parent(Seat parent, const State& child, int depth, int ply, Value alpha,
                                 Value beta) {
@@ -80,9 +89,8 @@ Value Negamax::leaf(const State& state, Seat seat, int ply, Value alpha, Value b
 }
 
 Value Negamax::evaluated(const State& state, Seat seat) {
-  ++counters_.evaluations;
+  count_evaluation();
   ++horizon_;
-  if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
   return shared_.evaluation.value(state, seat);
 }
 
@@ -251,8 +259,7 @@ std::int64_t Negamax::look_of_child(const State& child, Seat seat, unsigned by) 
   }
   std::int64_t look = 0;
   if ((by & order::eval) && !budget_.must_stop()) {
-    ++counters_.evaluations;
-    if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
+    count_evaluation();
     look += sign * OrderWeights::eval * shared_.evaluation.value(child, other);
   }
   if (by & order::replies) look += sign * OrderWeights::reply * count_moves(child);

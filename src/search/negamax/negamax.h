@@ -15,22 +15,17 @@
 #include <optional>
 #include <vector>
 
-#include "search/arena.h"
-#include "search/expected_line.h"
 #include "search/negamax/tree_shared.h"
 #include "search/ordering.h"
 #include "search/table_key.h"
+#include "search/workers.h"
 
 namespace brett {
 
-class Negamax {
+class Negamax : public SearchWorker {
  public:
   Negamax(const TreeShared& shared, const Limits& limits);
 
-  Budget& budget() { return budget_; }
-  Counters counters() const;
-  // The principal variation below `ply`, as of the last value() there with an open window.
-  const ExpectedLine::Line& line(int ply) const { return lines_.below(ply); }
   // How often the depth, not the end of the game, has ended a line: unchanged means solved.
   std::uint64_t horizon() const { return horizon_; }
 
@@ -80,17 +75,12 @@ class Negamax {
 
   const TreeShared& shared_;
   const TreeOptions& options_;
-  const std::uint64_t evaluation_cost_;
   const bool bare_;  // no table, no sorting, no captures beyond the depth
   const bool counts_empties_;
   const bool plays_for_margin_;
   const bool bounds_margin_;  // the largest margin is known, and when all lines reach the end
 
-  Budget budget_;
-  Counters counters_;
   std::uint64_t horizon_ = 0;
-  ExpectedLine lines_;
-  Arena arena_;
   Moves unsorted_;  // of the node whose moves are being sorted
   CutoffMemory memory_;
 };

@@ -1,7 +1,5 @@
 // Principal variation search (Marsland and Campbell 1982): alpha-beta that expects the first move
 // to be best and asks of all others only whether they are better.
-#include <utility>
-
 #include "search/negamax/tree_searcher.h"
 #include "search/search_kinds.h"
 
@@ -14,10 +12,7 @@ SearchKind pvs() {
        .help = "alpha-beta that expects the first move to be the best",
        .misfit = &two_seat_misfit,
        .options = TreeOptions::table(),
-       .make = [](const TreeOptions& options, SearchTools tools) -> std::unique_ptr<Searcher> {
-         return std::make_unique<TreeSearcher>(options, TreeRules{.scout = true}, default_depth,
-                                               std::move(tools));
-       }});
+       .make = &made<TreeSearcher, TreeOptions, TreeRules{.scout = true}, default_depth>});
 }
 
 }  // namespace brett

@@ -95,13 +95,7 @@ Value RootPass::search_move(NegamaxRootMove& move, int depth, Value alpha, Value
   if (exhausted()) return -infinite_value;
   move.value = found;
   move.bound = found > floor && found < beta ? Bound::exact : Bound::upper;
-  if (move.is_exact()) {
-    move.line.assign(1, move.move);
-    if (!move.drawn_by_history) {
-      const auto& rest = worker_.line(1);
-      move.line.insert(move.line.end(), rest.begin(), rest.end());
-    }
-  }
+  if (move.is_exact()) move.expect(worker_.line(1));
   return found;
 }
 

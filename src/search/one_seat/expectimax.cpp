@@ -1,8 +1,6 @@
 // Expectimax (Michie 1966): minimax with chance nodes that are worth what their events are on average.
 // More than one opponent play against the searcher, as in paranoid search, of which this is the form for
 // games of chance: plain unless cuts are asked for.
-#include <utility>
-
 #include "search/one_seat/root.h"
 #include "search/search_kinds.h"
 
@@ -23,11 +21,7 @@ SearchKind expectimax() {
        .help = "minimax that averages over chance events",
        .answers = {.payoffs = true, .strategy = true},
        .options = OptionTable<ExpectimaxOptions>().with(OneSeatOptions::table()),
-       .make = [](const ExpectimaxOptions& options,
-                  SearchTools tools) -> std::unique_ptr<Searcher> {
-         return std::make_unique<OneSeatSearcher>(options, Replies::all, default_depth,
-                                                  std::move(tools));
-       }});
+       .make = &made<OneSeatSearcher, ExpectimaxOptions, Replies::all, default_depth>});
 }
 
 }  // namespace brett

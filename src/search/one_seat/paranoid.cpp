@@ -1,7 +1,5 @@
 // Paranoid search (Sturtevant and Korf 2000): all opponents are thought to play against the searcher, so
 // that one value and alpha-beta are enough for any number of seats.
-#include <utility>
-
 #include "search/one_seat/root.h"
 #include "search/search_kinds.h"
 
@@ -14,10 +12,7 @@ SearchKind paranoid() {
        .help = "expects all opponents to play against it",
        .answers = {.payoffs = true, .strategy = true},
        .options = OneSeatOptions::table(),
-       .make = [](const OneSeatOptions& options, SearchTools tools) -> std::unique_ptr<Searcher> {
-         return std::make_unique<OneSeatSearcher>(options, Replies::all, default_depth,
-                                                  std::move(tools));
-       }});
+       .make = &made<OneSeatSearcher, OneSeatOptions, Replies::all, default_depth>});
 }
 
 }  // namespace brett

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "search/deepening.h"
-#include "search/one_seat/strategy.h"
 
 namespace brett {
 
@@ -143,12 +142,7 @@ bool OneSeatSearcher::search_move(OneSeatSearch& tree, OneSeatRootMove& move, co
   }
   move.value = found;
   move.bound = found > floor || floor <= -1 ? Bound::exact : Bound::upper;
-  if (!move.is_exact()) return true;
-  move.line.assign(1, move.move);
-  if (!move.drawn_by_history) {
-    const auto& rest = tree.line(1);
-    move.line.insert(move.line.end(), rest.begin(), rest.end());
-  }
+  if (move.is_exact()) move.expect(tree.line(1));
   return true;
 }
 
@@ -188,11 +182,10 @@ void OneSeatSearcher::add_strategy(const OneSeatShared& shared, const State& roo
                                    const SearchRequest& request, SearchResult& result) const {
   const OneSeatRootMove* chosen = find_move(moves, result.best().move);
   OneSeatSearch tree(shared, {.stop = limits.stop});
-  OneSeatStrategySource source(tree, shared.root);
   std::optional<SeatValues> drawn;
-  if (chosen->drawn_by_history) drawn = source.opposed(0, root.seats());
-  brett::add_strategy(source, tree.budget(), request, root,
-                      {chosen->move, path_after_root(shared.root, left)}, drawn, result);
+  if (chosen->drawn_by_history) drawn = tree.opposed(0, root.seats());
+  brett::add_strategy(tree, request, root, {chosen->move, path_after_root(shared.root, left)},
+                      drawn, result);
 }
 
 }  // namespace brett

@@ -10,21 +10,14 @@
 namespace brett {
 
 OneSeatSearch::OneSeatSearch(const OneSeatShared& shared, const Limits& limits)
-    : options_(shared.options),
+    : SearchWorker(limits, shared.evaluation),
+      options_(shared.options),
       replies_(shared.replies),
       evaluation_(shared.evaluation),
-      evaluation_cost_(static_cast<std::uint64_t>(shared.evaluation.cost())),
       table_(shared.table),
       root_(shared.root),
-      budget_(limits),
       memory_(shared.options.order_by) {
   assert(replies_ != Replies::one);
-}
-
-Counters OneSeatSearch::counters() const {
-  Counters counters = counters_;
-  counters.nodes = budget_.nodes();
-  return counters;
 }
 
 double OneSeatSearch::value(const State& state, const PathState& path, double alpha, double beta) {
@@ -43,7 +36,7 @@ double OneSeatSearch::value(const State& state, const PathState& path, double al
   }
   ++counters_.expanded;
   // Nodes just above the leaves are too many and too cheap to sort or to store.
-  if (here.left.plies == 1) return searched(state, turn, path, alpha, beta, nullptr);
+  if (here.left.plies == 1) return decided(state, turn, path, alpha, beta, nullptr);
   return with_table(state, turn, path, alpha, beta);
 }
 
@@ -55,8 +48,7 @@ PathState OneSeatSearch::arrived(Turn turn, const PathState& path) const {
 }
 
 Value OneSeatSearch::points(const State& state, Seat seat) {
-  ++counters_.evaluations;
-  if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
+  count_evaluation();
   // Of two, the seat to move is asked, as all searches for two do: some evaluations know no other.
   const Turn turn = state.turn();
   const bool is_other = turn.is_seat() && turn.seat() != seat;
@@ -80,7 +72,7 @@ double OneSeatSearch::with_table(const State& state, Turn turn, const PathState&
   if (known.bound != Bound::none) ++counters_.table_useless;
   const std::uint64_t horizon = horizon_;
   std::uint16_t tag = known.tag;
-  const double found = searched(state, turn, path, alpha, beta, &tag);
+  const double found = decided(state, turn, path, alpha, beta, &tag);
   if (key != 0 && !budget_.exhausted()) {
     const Bound bound = !has_window(turn) ? Bound::exact
                         : found >= beta   ? Bound::lower
@@ -119,8 +111,8 @@ bool OneSeatSearch::is_deep_enough(const TableEntry& known, Depth left) {
 
 // --- decisions ------------------------------------------------------------------------------------
 // `tag`: of the move to try first, then of the best one; null where moves are not sorted.
-double OneSeatSearch::searched(const State& state, Turn turn, const PathState& path, double alpha,
-                               double beta, std::uint16_t* tag) {
+double OneSeatSearch::decided(const State& state, Turn turn, const PathState& path, double alpha,
+                              double beta, std::uint16_t* tag) {
   if (turn.is_chance()) return chance_value(state, path, alpha, beta);
   const Seat seat = turn.seat();
   const PathState here = arrived(turn, path);
@@ -302,6 +294,25 @@ std::optional<OneSeatSearch::Step> OneSeatSearch::step_aside(const State& state,
 bool OneSeatSearch::ends(const State& state, const PathState& path) const {
   const Turn turn = state.turn();
   return turn.is_over() || (!must_stand_aside(turn, path) && is_leaf(arrived(turn, path)));
+}
+
+SeatValues OneSeatSearch::searched(const State& state, const PathState& path) {
+  return opposed(value(state, path, -1, 1), state.seats());
+}
+
+SeatValues OneSeatSearch::mean(const std::vector<StrategyNode>& events, int seats) const {
+  double sum = 0;
+  for (const StrategyNode& event : events) {
+    sum += event.probability * event.values[static_cast<std::size_t>(root_)];
+  }
+  return opposed(settled(sum), seats);
+}
+
+SeatValues OneSeatSearch::opposed(double own, int seats) const {
+  SeatValues values{};
+  std::fill_n(values.begin(), seats, -own);
+  values[static_cast<std::size_t>(root_)] = own;
+  return values;
 }
 
 std::optional<OneSeatSearch::Step> OneSeatSearch::choice(const State& state,

@@ -24,7 +24,6 @@
 #include <vector>
 
 #include "core/limits.h"
-#include "search/expected_line.h"
 #include "search/one_seat/options.h"
 #include "search/one_seat/path_state.h"
 #include "search/one_seat/star_events.h"
@@ -32,6 +31,7 @@
 #include "search/searcher.h"
 #include "search/strategy_builder.h"
 #include "search/table.h"
+#include "search/workers.h"
 
 namespace brett {
 
@@ -50,18 +50,14 @@ struct OneSeatShared {
 };
 
 // One thread's part of a search.
-class OneSeatSearch {
+class OneSeatSearch : public SearchWorker {
  public:
-  using Step = StrategyStep<PathState>;
+  using Path = PathState;
+  using Step = StrategyStep<Path>;
   static constexpr int deepest = 200;  // plies; nothing is searched beyond, whatever the limits say
 
   OneSeatSearch(const OneSeatShared& shared, const Limits& limits);
 
-  Budget& budget() { return budget_; }
-  Counters counters() const;
-  // What is expected after the last value() at this ply; ends before chance, and where an opponent
-  // stands aside.
-  const ExpectedLine::Line& line(int ply) const { return lines_.below(ply); }
   // How often the depth, not the end of the game, has ended a line: unchanged means solved.
   std::uint64_t horizon() const { return horizon_; }
 
@@ -70,12 +66,14 @@ class OneSeatSearch {
   // The moves that are searched where a seat decides: all, or the best_n that promise it most by the
   // evaluation alone, so that what else sorts moves changes no value. In natural order.
   Moves moves_to_try(const State& state);
-  // Whether the search looks no further than this.
+
+  // --- for strategy_builder.h; all but the searcher are thought to want the opposite, which is what the
+  // tree says of them -----------------------------------------------------------------------------
   bool ends(const State& state, const PathState& path) const;
-  // The move of the seat to move, and the path after it; nothing where it is skipped.
+  SeatValues searched(const State& state, const PathState& path);
   std::optional<Step> choice(const State& state, const PathState& path);
-  // An expectation without the errors of rounding that would make what is certain uncertain.
-  static double settled(double sum);
+  SeatValues mean(const std::vector<StrategyNode>& events, int seats) const;
+  SeatValues opposed(double own, int seats) const;
 
  private:
   using Event = StarEvents::Event;
@@ -122,8 +120,8 @@ class OneSeatSearch {
   }
 
   // --- decisions ---------------------------------------------------------------------------------
-  double searched(const State& state, Turn turn, const PathState& path, double alpha, double beta,
-                  std::uint16_t* tag);
+  double decided(const State& state, Turn turn, const PathState& path, double alpha, double beta,
+                 std::uint16_t* tag);
   bool in_natural_order(const State& state, Seat seat, const PathState& here, Window& window);
   bool in_best_order(const State& state, Seat seat, const PathState& here, std::uint16_t table_tag,
                      Window& window);
@@ -145,6 +143,8 @@ class OneSeatSearch {
   Move own_best(const State& state, Seat seat);
 
   // --- chance (chance.cpp) -----------------------------------------------------------------------
+  // An expectation without the errors of rounding that would make what is certain uncertain.
+  static double settled(double sum);
   double chance_value(const State& state, const PathState& path, double alpha, double beta);
   double expectation(const State& state, StarEvents& events, const PathState& next);
   double expectation_within(const State& state, StarEvents& events, const PathState& next,
@@ -158,16 +158,11 @@ class OneSeatSearch {
   const OneSeatOptions& options_;
   Replies replies_;
   const Evaluation& evaluation_;
-  std::uint64_t evaluation_cost_;
   TranspositionTable& table_;
   Seat root_;
-  Budget budget_;
-  Counters counters_;
   std::uint64_t horizon_ = 0;
-  ExpectedLine lines_;
   CutoffMemory memory_;
   Moves listed_;  // of the node whose candidates are being collected
-  Arena arena_;   // candidates and chance events of the nodes on the path
 };
 
 }  // namespace brett

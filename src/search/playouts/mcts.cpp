@@ -4,7 +4,6 @@
 
 #include "core/run_parallel.h"
 #include "core/sorted.h"
-#include "search/playouts/mcts_worker.h"
 #include "search/search_kinds.h"
 
 namespace brett {
@@ -47,13 +46,10 @@ SearchResult MctsSearcher::search(const SearchRequest& request) {
 }
 
 MctsSearcher::Workers MctsSearcher::workers_for(const Played& root, const Limits& limits) {
-  const MctsWorkerOptions options{.exploration = static_cast<float>(options_.exploration),
-                                  .solver = options_.solver,
-                                  .shared = options_.threads > 1};
   Workers workers;
   for (int i = 0; i < options_.threads; ++i) {
     workers.push_back(std::make_unique<MctsWorker>(
-        options, style_, root_of_log_, tree_, root,
+        options_, style_, root_of_log_, tree_, root,
         PlayoutOptions::share(limits, options_.threads, i), rngs_[static_cast<std::size_t>(i)]));
   }
   return workers;

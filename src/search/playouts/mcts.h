@@ -20,19 +20,10 @@
 #include <vector>
 
 #include "core/rng.h"
-#include "search/playouts/mcts_tree.h"
-#include "search/playouts/playout_options.h"
-#include "search/playouts/playout_style.h"
-#include "search/playouts/root_of_log.h"
+#include "search/playouts/mcts_worker.h"
 #include "search/searcher.h"
 
 namespace brett {
-
-struct MctsOptions : UctOptions {
-  bool solver = true;
-};
-
-class MctsWorker;
 
 class MctsSearcher final : public Searcher {
  public:

@@ -14,9 +14,8 @@ MctsTree::MctsTree(std::size_t megabytes)
           std::clamp<std::size_t>((megabytes << 20) / sizeof(Node), 1 + most_moves, busy - 1)) {}
 
 void MctsTree::take_memory() {
-  nodes_.reset(static_cast<Node*>(std::malloc(capacity_ * sizeof(Node))));
-  upper_.reset(static_cast<std::uint32_t*>(std::calloc(capacity_, sizeof(std::uint32_t))));
-  if (!nodes_ || !upper_) throw std::bad_alloc();
+  nodes_ = zero_array<Node>(capacity_);
+  upper_ = zero_array<std::uint32_t>(capacity_);
 }
 
 void MctsTree::give_back_memory() {

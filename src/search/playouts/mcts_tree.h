@@ -12,13 +12,12 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <limits>
-#include <memory>
 
 #include "core/rng.h"
 #include "core/state.h"
 #include "search/evaluation.h"
+#include "search/zero_pages.h"
 
 namespace brett {
 
@@ -141,13 +140,6 @@ class MctsTree {
  private:
   static constexpr NodeIndex busy = std::numeric_limits<NodeIndex>::max();
 
-  struct Release {
-    void operator()(void* memory) const { std::free(memory); }
-  };
-  template <class T>
-  // NOLINTNEXTLINE(modernize-avoid-c-arrays)
-  using Memory = std::unique_ptr<T[], Release>;  // no pages are taken until they are used
-
   template <class T>
   static T read(const T& number) {
     return std::atomic_ref(const_cast<T&>(number)).load(std::memory_order_relaxed);
@@ -180,9 +172,9 @@ class MctsTree {
   void prove_root_again();
 
   std::size_t capacity_;
-  Memory<Node> nodes_;
+  ZeroArray<Node> nodes_;
   // The upper halves of moves, all 0 and never touched until a game has moves of more than four bytes.
-  Memory<std::uint32_t> upper_;
+  ZeroArray<std::uint32_t> upper_;
   std::atomic<bool> wide_moves_{false};
   std::atomic<std::uint64_t> next_{0};  // nodes in use; 0: no tree
   State state_;                         // of the root

@@ -14,10 +14,12 @@ std::int64_t for_seat_0(std::int64_t result, Seat seat) { return seat == 0 ? res
 
 }  // namespace
 
-MctsWorker::MctsWorker(const MctsWorkerOptions& options, const PlayoutStyle& style,
+MctsWorker::MctsWorker(const MctsOptions& options, const PlayoutStyle& style,
                        const RootOfLog& root_of_log, MctsTree& tree, const Played& root,
                        const Limits& limits, const Rng& rng)
-    : options_(options),
+    : exploration_(static_cast<float>(options.exploration)),
+      solver_(options.solver),
+      shared_(options.threads > 1),
       style_(style),
       root_of_log_(root_of_log),
       tree_(tree),
@@ -52,7 +54,7 @@ void MctsWorker::playout() {
     const bool over = game_.turn().is_over();
     const double payoff = over ? game_.payoff(0) : payoff_of_playout();
     result = std::llround(payoff * static_cast<double>(unit));
-    if (over && options_.solver && leaf != MctsTree::root) prove_leaf(payoff);
+    if (over && solver_ && leaf != MctsTree::root) prove_leaf(payoff);
   }
   carry_up(result);
 }
@@ -95,13 +97,13 @@ NodeIndex MctsWorker::descend() {
 
 void MctsWorker::enter(NodeIndex node, Seat mover) {
   path_.push_back({node, mover});
-  tree_.add_visit(node, options_.shared);
+  tree_.add_visit(node, shared_);
 }
 
 // The child with the best upper confidence bound. What it is made of lies ready in the nodes: one
 // node is updated per ply, but all its siblings are looked at.
 NodeIndex MctsWorker::chosen(const MctsTree::Node& parent, Children children) const {
-  const float spread = options_.exploration * root_of_log_(MctsTree::visits(parent));
+  const float spread = exploration_ * root_of_log_(MctsTree::visits(parent));
   NodeIndex best = children.first;
   float best_bound = -std::numeric_limits<float>::infinity();
   for (NodeIndex i = children.first; i < children.first + children.count; ++i) {
@@ -121,9 +123,9 @@ void MctsWorker::prove_leaf(double payoff_of_0) {
 void MctsWorker::carry_up(std::int64_t result) {
   for (std::size_t i = path_.size(); i-- > 1;) {  // nobody asks for the root's mean
     const auto [node, mover] = path_[i];
-    tree_.add_result(node, for_seat_0(result, mover), options_.shared);
+    tree_.add_result(node, for_seat_0(result, mover), shared_);
   }
-  if (!options_.solver) return;
+  if (!solver_) return;
   for (std::size_t i = path_.size() - 1; i > 0 && tree_.proof(path_[i].node).known(); --i) {
     if (!prove_parent(path_[i - 1], path_[i])) return;
   }

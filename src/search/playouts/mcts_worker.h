@@ -10,22 +10,20 @@
 #include "core/played.h"
 #include "core/rng.h"
 #include "search/playouts/mcts_tree.h"
+#include "search/playouts/playout_options.h"
 #include "search/playouts/playout_style.h"
 #include "search/playouts/root_of_log.h"
 
 namespace brett {
 
-struct MctsWorkerOptions {
-  float exploration = 0;
+struct MctsOptions : UctOptions {
   bool solver = true;
-  bool shared = false;  // other threads work in the same tree
 };
 
 class MctsWorker {
  public:
-  MctsWorker(const MctsWorkerOptions& options, const PlayoutStyle& style,
-             const RootOfLog& root_of_log, MctsTree& tree, const Played& root, const Limits& limits,
-             const Rng& rng);
+  MctsWorker(const MctsOptions& options, const PlayoutStyle& style, const RootOfLog& root_of_log,
+             MctsTree& tree, const Played& root, const Limits& limits, const Rng& rng);
 
   // Until the limits or a proof of the root end it; `report` is called now and then.
   void run(const std::function<void()>& report);
@@ -52,7 +50,9 @@ class MctsWorker {
   void carry_up(std::int64_t result);
   bool prove_parent(const Step& parent, const Step& child);
 
-  const MctsWorkerOptions options_;
+  const float exploration_;
+  const bool solver_;
+  const bool shared_;  // other threads work in the same tree
   const PlayoutStyle& style_;
   const RootOfLog& root_of_log_;
   MctsTree& tree_;

@@ -18,6 +18,7 @@
 #include "core/sorted.h"
 #include "search/playouts/playout_style.h"
 #include "search/playouts/selectivity.h"
+#include "search/root_moves.h"
 #include "search/search_kinds.h"
 #include "search/seat_values.h"
 
@@ -87,18 +88,6 @@ struct Tally {
   std::uint64_t playouts = 0;
 };
 
-// Moves that were not worth playouts follow behind all others.
-void add_dropped(const State& root, std::vector<RankedMove>& ranked) {
-  const Value last = ranked.back().value;
-  const auto played = ranked.size();
-  for (const Move move : moves_of(root)) {
-    const auto end = ranked.begin() + static_cast<std::ptrdiff_t>(played);
-    const bool known =
-        std::any_of(ranked.begin(), end, [&](const auto& one) { return one.move == move; });
-    if (!known) ranked.push_back({move, last, Bound::none, {move}});
-  }
-}
-
 SearchResult ranked(const State& root, const FirstMoves& moves, const Tally& tally) {
   SearchResult result;
   result.depth = 1;
@@ -111,7 +100,11 @@ SearchResult ranked(const State& root, const FirstMoves& moves, const Tally& tal
                              {moves[i].move}});
   }
   sort_list(result.ranked, [](const auto& a, const auto& b) { return a.value > b.value; });
-  add_dropped(root, result.ranked);
+  for (const Move move : moves_of(root)) {  // those that were not worth playouts
+    const bool played =
+        std::any_of(moves.begin(), moves.end(), [&](const auto& one) { return one.move == move; });
+    if (!played) add_untried(move, result.ranked);
+  }
   return result;
 }
 

@@ -24,11 +24,8 @@ OptionTable<PlayoutOptions> PlayoutOptions::table() {
 }
 
 Limits PlayoutOptions::within(const Limits& outer) const {
-  Limits limits = outer.running().on_the_clock().stopping_softly();
-  if (depth > 0) limits.depth = std::min(limits.depth, depth);
+  Limits limits = LimitOptions::within(outer).stopping_softly();
   if (playouts > 0) limits.nodes = std::min(limits.nodes, playouts);
-  if (nodes > 0) limits.nodes = std::min(limits.nodes, nodes);
-  if (time.count() > 0 && (!limits.time || time < *limits.time)) limits.time = time;
   if (limits.nodes == Limits::no_nodes && !limits.time) limits.nodes = default_playouts;
   return limits;
 }

@@ -1,7 +1,6 @@
 // Options shared by the searches that play games out: montecarlo, mcts and maxn_mcts.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,13 +13,10 @@ namespace brett {
 
 // A node of such a search is one playout, so `nodes` and `playouts` limit the same thing; `nodes`
 // is there because every search takes it.
-struct PlayoutOptions {
+struct PlayoutOptions : LimitOptions {
   static constexpr std::uint64_t default_playouts = 2000;
 
-  int depth = 0;
   std::uint64_t playouts = 0;
-  std::uint64_t nodes = 0;
-  std::chrono::nanoseconds time{0};
   int threads = 1;
   std::string policy_table;
 
@@ -31,11 +27,6 @@ struct PlayoutOptions {
   // What is left of the limits for each of several threads.
   static Limits share(const Limits& limits, int threads, int thread);
 
-  // As LimitOptions say them.
-  Status check(std::string_view /*owner*/) const { return Done{}; }
-  Status check_tools(std::string_view /*owner*/, const ToolsAtHand& /*tools*/) const {
-    return Done{};
-  }
   SearchTraits traits() const {
     return {.answers_alike = false,
             .unlearnable = "its values come from random games, not from an evaluation"};

@@ -8,19 +8,9 @@
 namespace brett {
 
 namespace {
-
-// Cleared memory, of which no page is taken until it is used.
-template <class T>
-T* cleared(std::size_t count) {
-  auto* memory = static_cast<T*>(std::calloc(count, sizeof(T)));
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-
 // A sixteenth of the memory finds nodes, half of its slots are ever in use; what nodes leave is for
 // edges, three or four to a node.
 constexpr std::size_t share_of_slots = 16;
-
 }  // namespace
 
 UctStore::UctStore(std::size_t megabytes) {
@@ -37,9 +27,9 @@ UctStore::UctStore(std::size_t megabytes) {
 
 void UctStore::take_memory() {
   if (slots_ != nullptr) return;
-  slots_.reset(cleared<std::uint32_t>(mask_ + 1));
-  nodes_.reset(cleared<Node>(node_capacity_));
-  edges_.reset(cleared<Edge>(edge_capacity_));
+  slots_ = zero_array<std::uint32_t>(mask_ + 1);
+  nodes_ = zero_array<Node>(node_capacity_);
+  edges_ = zero_array<Edge>(edge_capacity_);
 }
 
 void UctStore::give_back_memory() {

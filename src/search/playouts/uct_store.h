@@ -10,11 +10,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <span>
 
 #include "core/move.h"
+#include "search/zero_pages.h"
 
 namespace brett {
 
@@ -86,20 +85,13 @@ class UctStore {
   }
 
  private:
-  struct Release {
-    void operator()(void* memory) const { std::free(memory); }
-  };
-  template <class T>
-  // NOLINTNEXTLINE(modernize-avoid-c-arrays)
-  using Memory = std::unique_ptr<T[], Release>;
-
   std::size_t node_capacity_;
   std::size_t edge_capacity_;
   std::size_t mask_;  // of slots, a power of two
-  Memory<std::uint32_t>
-      slots_;  // 1 + the index of a node, or 0; searched on from a key's own place
-  Memory<Node> nodes_;
-  Memory<Edge> edges_;
+  // 1 + the index of a node, or 0; searched on from a key's own place
+  ZeroArray<std::uint32_t> slots_;
+  ZeroArray<Node> nodes_;
+  ZeroArray<Edge> edges_;
   std::size_t node_count_ = 0;
   std::size_t edge_count_ = 0;
 };

@@ -102,7 +102,7 @@ TEST(BestFirst, HasTheValueOfMinimaxWhereTheWholeTreeIsExpanded) {
   for (const int depth : {1, 2, 3, 4}) {
     expect_value_of_minimax(TicTacToe(), 6, depth, 30);
     expect_value_of_minimax(ConnectFour::Default(), 36, depth, 20);
-    expect_value_of_minimax(ConnectFourOn<FreeSize>({4, 4, 3}), 10, depth, 30);
+    expect_value_of_minimax(ConnectFour::Free({4, 4, 3}), 10, depth, 30);
     expect_value_of_minimax(OthelloOn<10>(OthelloStart::othello, 4), 11, depth, 30);  // passes
   }
 }

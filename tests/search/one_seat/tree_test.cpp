@@ -4,19 +4,19 @@
 
 #include <map>
 
+#include "evaluation/gravity_game.h"
 #include "evaluation/pig.h"
-#include "evaluation/three_wins.h"
 #include "games/three_wins_chance.h"
 #include "sanitized.h"
 #include "search/one_seat/naive_one_seat.h"
 #include "search/one_seat/random_tree.h"
-#include "search/one_seat/strategy.h"
+#include "search/one_seat/tree.h"
 #include "search/positions.h"
 
 namespace brett {
 namespace {
 
-using Board = ThreeWinsOn<ThreeWinsChance, FreeTable>;
+using Board = ThreeWinsChance::Free;
 constexpr double rounding = 1e-12;
 
 OneSeatOptions bare(Star star) {
@@ -167,7 +167,7 @@ TEST(OneSeatTree, StarsAgreeWithPlainExpectationToTheLastBit) {
 }
 
 // --- strategies --------------------------------------------------------------------------------------
-using TreeWithStrategy = StrategyBuilder<OneSeatStrategySource>;
+using TreeWithStrategy = StrategyBuilder<OneSeatSearch>;
 
 void expect_strategies_have_the_value(Replies replies, int most_nodes) {
   const NoiseEvaluation evaluation;
@@ -181,9 +181,8 @@ void expect_strategies_have_the_value(Replies replies, int most_nodes) {
       TranspositionTable table(static_cast<std::size_t>(options.table_mb), one_seat_table);
       OneSeatSearch tree({options, replies, evaluation, table, 0}, Limits{});
       const double value = tree.value(root, way, -1, 1);
-      OneSeatStrategySource source(tree, 0);
       const auto strategy =
-          TreeWithStrategy(source, most_nodes).build(root, *tree.choice(root, way), {});
+          TreeWithStrategy(tree, most_nodes).build(root, *tree.choice(root, way), {});
       ASSERT_NEAR(strategy.root.values[0], value, rounding) << "seed " << seed;
       ASSERT_NEAR(strategy.root.values[1], -value, rounding) << "the others want the opposite";
       double sum = 0;
