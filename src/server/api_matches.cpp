@@ -104,7 +104,7 @@ namespace {
 
 Analyses::Task read_task(const Api::Asked& asked, const PlayerFactory& players) {
   return {.player = asked.fields.text("player"),
-          .limits = read_limits(asked.fields.value("limits")),
+          .limits = read_limits(asked.fields.value("limits"), players.longest_search()),
           .owner = fmt::format("analyses of {}", asked.request.from)};
 }
 

@@ -299,13 +299,14 @@ void LiveMatch::clock(const Act& act) {
 
 void LiveMatch::limits(const Act& act) {
   const Json& json = act.fields.object("limits");
-  const Limits limits = read_limits(&json);
-  runner_->set_limits(bounded(limits, services_.players.longest_search()));
+  const auto longest = services_.players.longest_search();
+  const Limits limits = read_limits(&json, longest);
   change([&](FeedAbout& about, std::vector<SeatInfo>&) {
     about.limits = json;
     save();
-    refuse_unsaved();
   });
+  runner_->set_limits(bounded(limits, longest));
+  with_copy([&] { refuse_unsaved(); });
   done(act);
 }
 

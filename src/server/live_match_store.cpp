@@ -221,7 +221,8 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
                             .open_cards = json.value("open_cards", set_up),
                             .delay = std::chrono::milliseconds(json.at("delay").get<long long>()),
                             .limits = json.at("limits")},
-                           read_limits(&json.at("limits")), fmt::format("match {}", stored.id));
+                           read_limits(&json.at("limits"), longest_stored_limit),
+                           fmt::format("match {}", stored.id));
     if (!is_old) live->stored_plies_ = plies.size();
     live->to_run_ = json.at("running").get<bool>();
     // A program that was killed at the last move may not have noted the end.

@@ -94,7 +94,7 @@ Json Matches::create(const Fields& fields, const std::string& from) {
   about.listed = !fields.flag_or("private", false);
   about.delay = std::chrono::milliseconds(fields.whole_or("delay_ms", 0, longest_delay_ms, 0));
   const Json* const limits_json = fields.value("limits");
-  const Limits limits = read_limits(limits_json);
+  const Limits limits = read_limits(limits_json, services_.players.longest_search());
   if (limits_json != nullptr) about.limits = *limits_json;
   const bool paused = fields.flag_or("paused", false);
 

@@ -124,7 +124,7 @@ std::unique_ptr<Player> PlayerFactory::make(const Game& game, std::string_view s
   return std::make_unique<QuotaPlayer>(std::move(player), tables_);
 }
 
-Limits read_limits(const Json* json) {
+Limits read_limits(const Json* json, std::chrono::milliseconds longest) {
   Limits limits;
   if (json == nullptr) return limits;
   const Fields fields(*json);
@@ -133,7 +133,14 @@ Limits read_limits(const Json* json) {
     limits.player_depth = static_cast<int>(fields.whole("player_depth"));
   }
   if (fields.has("nodes")) limits.nodes = static_cast<std::uint64_t>(fields.whole("nodes"));
-  if (fields.has("time_ms")) limits.time = std::chrono::milliseconds(fields.whole("time_ms"));
+  if (fields.has("time_ms")) {
+    const std::chrono::milliseconds time(fields.whole("time_ms"));
+    if (time > longest) {
+      refuse(fmt::format("field 'time_ms': {}: must be at most {} on this server", time.count(),
+                         longest.count()));
+    }
+    limits.time = time;
+  }
   return limits;
 }
 

@@ -42,8 +42,9 @@ class PlayerFactory {
   std::shared_ptr<TableBudget> tables_;  // players may outlast the factory
 };
 
-// {"depth", "player_depth", "nodes", "time_ms"}, checked as `limits` of a request. Null: no limits.
-Limits read_limits(const Json* json);
+// {"depth", "player_depth", "nodes", "time_ms"}, checked as `limits` of a request; refuses a time that is
+// longer. Null: no limits.
+Limits read_limits(const Json* json, std::chrono::milliseconds longest);
 // No search takes longer, whatever its own limits are: none may keep a thread for ever.
 Limits bounded(Limits limits, std::chrono::milliseconds longest);
 

@@ -359,7 +359,7 @@ TEST(KuhnPoker, ImpossiblePositionsAreRefusedInWords) {
   expect_refusal(2, "JQ c b", "must be cards and bets");
   expect_refusal(2, "JQK", "3 cards instead of 2");
   expect_refusal(2, "JX", "'X' is not a card: must be one of JQK");
-  expect_refusal(2, "JT", "'T' is no card");
+  expect_refusal(2, "JT", "'T' is not a card");
   expect_refusal(3, "9--", "must be one of TJQK");
   expect_refusal(2, "JJ", "only one J");
   expect_refusal(2, "-J", "in order of seats");

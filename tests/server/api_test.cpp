@@ -133,7 +133,8 @@ TEST_F(ServerApi, APersonTakesBackNoMoveOfAnother) {
   by(0, {{"action", "move"}, {"move", "a1"}});
   EXPECT_THAT(by(1, {{"action", "undo"}}, 409)["error"],
               HasSubstr("'a1' is another player's move"));
-  EXPECT_THAT(by(1, {{"action", "undo"}, {"seat", 0}}, 409)["error"], HasSubstr("somebody else"));
+  EXPECT_THAT(by(1, {{"action", "undo"}, {"seat", 0}}, 409)["error"],
+              HasSubstr("another player's move"));
   by(0, {{"action", "undo"}});
   EXPECT_EQ(plies(), 0U) << "nobody had answered it";
   by(0, {{"action", "move"}, {"move", "a1"}});

@@ -40,7 +40,7 @@ Result<int> build(Context& context, const BuildArgs& args) {
   if (stop.stop_requested()) return context.interrupted();
   const std::size_t games = (*records)->lines();
   if (table.empty()) {
-    fail("--min-count {}: no move was played in as many of the {} {}", args.min_count, games,
+    fail("--min-count {}: no move was played in that many of the {} {}", args.min_count, games,
          plural(games, "game"));
   }
   checked(write_text("--out", args.out, book_header() + table));
