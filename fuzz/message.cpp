@@ -40,7 +40,7 @@ void read_fields(const Json& json, bool loose) {
     refused_or_fine([&] { Fields(json, loose).texts(key, 8); });
     refused_or_fine([&] { Fields(json, loose).numbers(key, 8, -1, 1); });
     refused_or_fine([&] { Fields(json, loose).object(key); });
-    refused_or_fine([&] { read_limits(&value); });
+    refused_or_fine([&] { read_limits(&value, std::chrono::seconds(60)); });
   }
   static const PlayerFactory players(brett::Registry::standard(), {});
   for (const std::string_view fields :

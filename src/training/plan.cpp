@@ -25,7 +25,7 @@ OptionTable<TrainingPlan> TrainingPlan::table() {
       .integer("evolve_every", &P::evolve_every, 0, most_games,
                "for kind found: games until the worst patterns are replaced; 0: never")
       .text("from", &P::from,
-            "weights to begin with, or zeros; empty: zeros, but with watch those of the game")
+            "weights to start with, or zeros; empty: zeros, or with watch those of the game")
       .players("player", &P::player, "search that learns, without an evaluation")
       .choice("method", &P::method, {"td", "choices"},
               "learn from differences of expectations, or from the choices of the watched player")
@@ -48,11 +48,12 @@ OptionTable<TrainingPlan> TrainingPlan::table() {
           "explored", &P::explored, {"cut", "bridge"},
           "across a random move: learn nothing, or from the position before it to the one after")
       .integer("random_plies", &P::random_plies, 0, 1000, "moves at random at the start")
-      .players("opponents", &P::opponents, "players it meets in turn; empty: itself")
-      .players("players", &P::players, "fixed players that are watched, one for each seat")
+      .players("opponents", &P::opponents, "opponents in turn; empty: itself")
+      .players("players", &P::players, "fixed players of watched games, one for each seat")
       .players("watch", &P::watch, "player whose moves are learned from; empty: all")
       .file("records", &P::records, "file or store of games to learn from")
-      .text("tournament", &P::tournament, "name of one in that store; empty: all its games")
+      .text("tournament", &P::tournament,
+            "name of a tournament in that store; empty: all its games")
       .integer("test_every", &P::test_every, 0, most_games,
                "games between test matches; 0: only at the end")
       .integer("test_blocks", &P::test_blocks, 0, 1'000'000,
@@ -64,7 +65,7 @@ OptionTable<TrainingPlan> TrainingPlan::table() {
       .integer("test_random_plies", &P::test_random_plies, 0, 1000,
                "moves at random at the start of test games")
       .duration("checkpoint", &P::checkpoint, std::chrono::seconds(30),
-                "at most so long between two checkpoints")
+                "longest time between two checkpoints")
       .file("store", &P::store, "store that keeps every version of the weights")
       .open_to_clients(
           {"game",         "kind",        "name",           "patterns",     "evolve_every",
