@@ -29,8 +29,8 @@
 namespace brett {
 
 enum class Agreement { agrees, differs, cannot_be_compared };
-constexpr std::array all_agreements{Agreement::agrees, Agreement::differs,
-                                    Agreement::cannot_be_compared};
+inline constexpr std::array all_agreements{Agreement::agrees, Agreement::differs,
+                                           Agreement::cannot_be_compared};
 std::string_view name_of(Agreement verdict);  // "cannot be compared"
 
 struct Judgement {

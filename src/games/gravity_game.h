@@ -104,7 +104,7 @@ class GravityGame {
     return print_rows(params(), stones(), symbols()) + ' ' + turn_symbol();
   }
   std::string text(Move move) const {
-    return (turn().is_chance() ? "*" : "") + grid_.column_name(move.cell);
+    return fmt::format("{}{}", turn().is_chance() ? "*" : "", grid_.column_name(move.cell));
   }
   Result<GravityGame> parse(std::string_view text) const {
     const auto refuse = [&](std::string_view why) {
