@@ -81,7 +81,7 @@ test('a strategy tree shows chance', async (visitor) => {
   await me.page.getByLabel('Time').selectOption('1'); // the whole tree is there when the time is over
   await me.page.getByLabel('Analysing player').selectOption('kind maxn_mcts');
   await me.at('[data-act=analysis]').check();
-  await me.read('[data-test=no-tree]', /makes no strategy tree/);
+  await me.read('[data-test=no-tree]', /have a strategy tree/);
   for (const search of ['expectimax', 'upp']) {
     await me.page.getByLabel('Analysing player').selectOption(`kind ${search}`);
     await me.read('summary', /Strategy/);

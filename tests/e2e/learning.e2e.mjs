@@ -48,7 +48,7 @@ test('weights are edited, tried in any class, reset and saved, and play', async 
   await changed(me, 1);
   await me.at('[data-test=save-name]').fill('othello-linear');
   await me.click('[data-act=save-weights]');
-  await me.read('[data-test=weights-failure]', /come with the program/);
+  await me.read('[data-test=weights-failure]', /belong to the program/);
   await me.at('[data-test=save-name]').fill('mine');
   await me.click('[data-act=save-weights]');
   await me.until(() => document.querySelector('[data-test=weights-file]')?.value === 'mine');

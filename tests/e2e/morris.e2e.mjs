@@ -38,7 +38,7 @@ test('Morris: three stones fly, others do not; wrong clicks are explained; a cli
   await me.cell('d1');
   await me.plies(1);
   await me.cell('c3');
-  await me.read('[data-test=message]', /where it goes/);
+  await me.read('[data-test=message]', /where to move it/);
   await me.cell('a7');
   await me.read('[data-test=message]', /neighbour|next/);
   await me.cell('d3');

@@ -57,12 +57,12 @@ test('German, dark and other colours are chosen and stay', async (visitor) => {
   await me.go('#/');
   await me.click('[data-act=settings]');
   await me.at('[data-set=language]').selectOption('de');
-  await me.read('h1', /Ein Spiel beginnen/);
+  await me.read('h1', /Neues Spiel/);
   await me.at('[data-set=theme]').selectOption('dark');
   await me.at('[data-set=palette]').selectOption('safe');
   const ground = await me.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await me.page.reload();
-  await me.read('h1', /Ein Spiel beginnen/);
+  await me.read('h1', /Neues Spiel/);
   equal(await me.page.evaluate(() => getComputedStyle(document.body).backgroundColor), ground, 'the colour after reloading');
   equal(await me.at('html').getAttribute('lang'), 'de', 'the language told to screen readers');
   await me.go('#/rules/morris');
@@ -162,7 +162,7 @@ test('an address that leads nowhere, and odd things left in the browser, give a 
   await me.read('[role=alert]', /%zz/);
   for (const hash of ['#/tournament/abc', '#/training/-1', '#/stored/1e3', '#/nonsense']) {
     await me.go(hash);
-    await me.read('main', /no such page/);
+    await me.read('main', /This page does not exist/);
   }
   for (const odd of ['null', '7', '[]', '{"game":null,"players":null}', 'not JSON']) {
     await me.page.evaluate((text) => localStorage.setItem('brett.lobby', text), odd);
