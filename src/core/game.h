@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -133,14 +134,60 @@ concept BoundsScore = HasScore<G> && requires {
 };
 
 // Rules about earlier positions (repetition, moves without progress). The match keeps the history, states do not.
+// A History is made of the state that the game begins with.
 template <class G>
 concept HasHistory = GameState<G> && std::copyable<typename G::History> &&
+                     std::constructible_from<typename G::History, const G&> &&
                      requires(const G state, typename G::Move move, typename G::History history) {
-                       typename G::History;
-                       history.note(state, move, state);                      // before, move, after
-                       { history.draw() } -> std::same_as<std::string_view>;  // reason, or empty
-                       { history.warning() } -> std::same_as<std::string>;    // draw near, or empty
+                       history.note(state, move, state);  // before, move, after
+                       {
+                         history.ending()
+                       } -> std::same_as<std::string_view>;  // why the game is over, or empty
+                       {
+                         history.warning()
+                       } -> std::same_as<std::string>;  // such an end is near, or empty
                      };
+
+// Refinements of a History, each optional. Without settled() such an end is a draw.
+template <class G>
+concept SettlesByHistory =
+    HasHistory<G> && requires(const G state, const typename G::History history) {
+      // How the game stands when ending() says that it is over: a state that is over itself.
+      { history.settled(state) } -> std::same_as<G>;
+    };
+// The text of the position that the game begins with may have more than the state keeps: counters.
+template <class G>
+concept ReadsHistory =
+    HasHistory<G> && std::constructible_from<typename G::History, const G&, std::string_view>;
+// Why a move that is legal by the state alone is not: one that repeats a position, for instance. Empty: it
+// is legal. Some move of every state that is not over must be.
+template <class G>
+concept ForbidsByHistory = HasHistory<G> && requires(const G state, typename G::Move move,
+                                                     const typename G::History history) {
+  { history.forbids(state, move) } -> std::same_as<std::string_view>;
+};
+// The keys of the positions before the present one that can come again.
+template <class G>
+concept RemembersKeys = HasHistory<G> && requires(const typename G::History history) {
+  { history.keys() } -> std::convertible_to<std::span<const std::uint64_t>>;
+};
+
+// How a game stands after its last move, as rules that look back have it.
+template <HasHistory G>
+G settled(const G& state, const typename G::History& history) {
+  if constexpr (SettlesByHistory<G>) {
+    if (!history.ending().empty()) return history.settled(state);
+  }
+  return state;
+}
+// Why rules that look back forbid a move, or empty.
+template <HasHistory G>
+std::string_view forbidden(const G& state, typename G::Move move,
+                           const typename G::History& history) {
+  if constexpr (ForbidsByHistory<G>) return history.forbids(state, move);
+  static_cast<void>(state), static_cast<void>(move), static_cast<void>(history);
+  return {};
+}
 
 template <GameState G>
 MoveList<G> moves_of(const G& state) {

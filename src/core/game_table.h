@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -38,8 +39,14 @@ class GameHistory {
   virtual std::unique_ptr<GameHistory> copy() const = 0;
   virtual void assign(const GameHistory& other) = 0;
   virtual void note(const void* before, Move move, const void* after) = 0;
-  virtual std::string_view draw() const = 0;  // why the game is drawn, or empty
-  virtual std::string warning() const = 0;    // what to say before that, or empty
+  virtual std::string_view ending() const = 0;  // why the game is over, or empty
+  virtual std::string warning() const = 0;      // what to say before that, or empty
+  // How the game stands after its last move: `state`, unless ending() says that it is over and in another way.
+  virtual Turn settled(const void* state, void* settled) const = 0;
+  // Why a move that is legal by the state alone is not, or empty.
+  virtual std::string_view forbids(const void* state, Move move) const = 0;
+  // Of the positions before the present one that can come again.
+  virtual std::span<const std::uint64_t> keys() const = 0;
 };
 
 struct GameTable {
@@ -81,7 +88,8 @@ struct GameTable {
   PerftCount (*perft)(const void* state, int depth, const std::stop_token& stop);
 
   // What the rules must remember from this start on; null for games whose rules do not look back.
-  std::unique_ptr<GameHistory> (*history)(const void* start);
+  // `text`: how the position was written, if it was.
+  std::unique_ptr<GameHistory> (*history)(const void* start, std::string_view text);
 
   // --- for people ----------------------------------------------------------------------------------
   std::string (*text)(const void* state);

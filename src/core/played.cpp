@@ -11,14 +11,26 @@ namespace brett {
 
 std::vector<Move> Played::moves() const {
   if (turn().is_over()) return {};
-  const Moves legal = moves_of(state_);
+  const Moves legal = moves_of(*this);
   return {legal.begin(), legal.end()};
+}
+
+Moves moves_of(const Played& game) {
+  Moves legal = moves_of(game.state());
+  if (!game.state().has(Feature::history)) return legal;
+  std::size_t kept = 0;
+  for (const Move move : legal) {
+    if (game.forbids(move).empty()) legal[kept++] = move;
+  }
+  legal.set_size(kept);
+  return legal;
 }
 
 void Played::play_noted(Move move) {
   const State before = state_;
   state_.play(move);
   history_.note(before, move, state_);
+  if (!history_.ending().empty()) state_ = history_.settled(state_);
 }
 
 std::optional<int> Played::score(Seat seat) const {
@@ -26,19 +38,31 @@ std::optional<int> Played::score(Seat seat) const {
   return state_.score(seat);
 }
 
-Error Played::drawn_already(std::string_view move) const {
-  return {fmt::format("illegal move {}: the game is drawn, {}", in_quotes(move), draw_reason())};
+Error Played::over_already(std::string_view move) const {
+  return {fmt::format("illegal move {}: the game is {}, {}", in_quotes(move),
+                      is_drawn_by_history() ? "drawn" : "over", end_reason())};
+}
+
+Status Played::may_play(Move move) const {
+  if (!end_reason().empty()) return over_already(state_.text(move));
+  if (const auto why = forbids(move); !why.empty()) {
+    return Error{fmt::format("illegal move {}: {}", in_quotes(state_.text(move)), why)};
+  }
+  return Done{};
 }
 
 Result<Move> Played::parse_move(std::string_view text) const {
-  if (!draw_reason().empty()) return drawn_already(text);
-  return brett::parse_move(state_, text);
+  if (!end_reason().empty()) return over_already(text);
+  const auto move = brett::parse_move(state_, text);
+  if (!move) return move.error();
+  if (const Status status = may_play(*move); !status) return status.error();
+  return *move;
 }
 
 Result<std::vector<Move>> Played::play_moves(std::string_view text) {
   std::vector<Move> played;
   const Status status = read_moves(state_, text, [&](Move move) -> Status {
-    if (!draw_reason().empty()) return drawn_already(state_.text(move));
+    if (const Status may = may_play(move); !may) return may.error();
     played.push_back(move);
     play(move);
     return Done{};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +14,9 @@ namespace brett {
 
 class Played {
  public:
-  explicit Played(const State& start) : state_(start), history_(start) {}
+  // `text`: how the position was written, which may say more than the state keeps.
+  explicit Played(const State& start, std::string_view text = {})
+      : state_(start), history_(start, text) {}
   template <HasFacts G>
   explicit Played(const G& start) : Played(State(start)) {}
 
@@ -23,9 +26,11 @@ class Played {
   const Facts& facts() const { return state_.facts(); }
   int seats() const { return state_.seats(); }
 
-  Turn turn() const { return draw_reason().empty() ? state_.turn() : Turn::over(); }
+  Turn turn() const { return history_.ending().empty() ? state_.turn() : Turn::over(); }
   // None when the game is over.
   std::vector<Move> moves() const;
+  // Why rules that look back forbid a move of the state, or empty.
+  std::string_view forbids(Move move) const { return history_.forbids(state_, move); }
   void play(Move move) {  // precondition: legal
     ++plies_;
     if (history_.empty()) {
@@ -44,17 +49,24 @@ class Played {
   std::optional<int> score(Seat seat) const;  // of games that have one
   double probability(Move event) const { return state_.probability(event); }
   MoveKind kind(Move move) const { return kind_of(state_, move); }
-  Move random_move(Rng& rng) const { return state_.random_move(rng); }
+  Move random_move(Rng& rng) const {
+    Move move = state_.random_move(rng);
+    while (!forbids(move).empty()) move = state_.random_move(rng);
+    return move;
+  }
   std::uint64_t key() const { return state_.key(); }
   // Whether the position is the same, whatever led to it.
   bool equals(const Played& other) const { return state_ == other.state_; }
 
-  // Why the game is drawn by a rule that looks back; empty if it is not.
-  std::string_view draw_reason() const {
-    if (history_.empty() || state_.turn().is_over()) return {};
-    return history_.draw();
+  // Why the game is over by a rule that looks back; empty if it is not.
+  std::string_view end_reason() const { return history_.ending(); }
+  // Whether it is drawn so: the state alone does not know that it is over.
+  bool is_drawn_by_history() const {
+    return !history_.ending().empty() && !state_.turn().is_over();
   }
-  std::string warning() const { return history_.warning(); }  // such a draw is near, or empty
+  std::string warning() const { return history_.warning(); }  // such an end is near, or empty
+  // Of the positions before the present one that can come again, where the game remembers them.
+  std::span<const std::uint64_t> past_keys() const { return history_.keys(); }
 
   std::string text() const { return state_.text(); }
   std::string text(Move move) const { return state_.text(move); }
@@ -80,7 +92,8 @@ class Played {
 
  private:
   void play_noted(Move move);
-  Error drawn_already(std::string_view move) const;
+  Status may_play(Move move) const;
+  Error over_already(std::string_view move) const;
   Played with(const State& state) const {
     Played other = *this;
     other.state_ = state;
@@ -91,6 +104,9 @@ class Played {
   History history_;
   int plies_ = 0;
 };
+
+// The legal moves, also by the rules about earlier positions. Precondition: the game is not over.
+Moves moves_of(const Played& game);
 
 // What the seat to move may know of the game; a search uses nothing else.
 inline Played as_seen(const Played& game) {

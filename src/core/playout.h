@@ -22,21 +22,22 @@ template <GameState G>
   return plies;
 }
 
-// The same where rules look back: the game also ends when `history` says that it is drawn.
+// The same where rules look back: `history` may end the game and forbid moves.
 template <HasHistory G>
 [[gnu::flatten]] int play_out(G& state, typename G::History& history, Rng& rng) {
   G game = state;
   Rng dice = rng;
   int plies = 0;
-  while (!game.turn().is_over() && history.draw().empty()) {
+  while (!game.turn().is_over() && history.ending().empty()) {
     const G before = game;
-    const typename G::Move move = random_move(game, dice);
+    typename G::Move move = random_move(game, dice);
+    while (!forbidden(game, move, history).empty()) move = random_move(game, dice);
     game.play(move);
     history.note(before, move, game);
     ++plies;
   }
   rng = dice;
-  state = game;
+  state = settled(game, history);
   return plies;
 }
 

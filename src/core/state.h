@@ -13,6 +13,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -154,6 +155,7 @@ class State {
   }
 
  private:
+  friend class History;
   static constexpr std::size_t alignment = 16;
   static constexpr std::size_t block = 32;  // bytes that are copied at a time
 
@@ -195,8 +197,9 @@ inline State seen_by(const State& state, Seat seat) { return state.seen_by(seat)
 // What a game must remember of the way to a state; nothing where its rules do not look back.
 class History {
  public:
-  explicit History(const State& start)
-      : table_(&start.table()), game_(table_->history(start.data())) {}
+  // `text`: how the position was written, which may say more than the state keeps.
+  explicit History(const State& start, std::string_view text = {})
+      : table_(&start.table()), game_(table_->history(start.data(), text)) {}
   History(const History& other)
       : table_(other.table_), game_(other.game_ == nullptr ? nullptr : other.game_->copy()) {}
   History(History&& other) = default;
@@ -217,9 +220,24 @@ class History {
   void note(const State& before, Move move, const State& after) {
     if (game_ != nullptr) game_->note(before.data(), move, after.data());
   }
-  // Why the game is drawn, or empty; and what to say before that, or empty.
-  std::string_view draw() const { return empty() ? std::string_view() : game_->draw(); }
+  // Why the game is over, or empty; and what to say before that, or empty.
+  std::string_view ending() const { return empty() ? std::string_view() : game_->ending(); }
   std::string warning() const { return empty() ? std::string() : game_->warning(); }
+  // How the game stands after its last move.
+  State settled(const State& state) const {
+    if (empty()) return state;
+    State end(*table_, state.seats());
+    end.turn_ = game_->settled(state.data(), end.bytes_);
+    return end;
+  }
+  // Why a move that is legal by the state alone is not, or empty.
+  std::string_view forbids(const State& state, Move move) const {
+    return empty() ? std::string_view() : game_->forbids(state.data(), move);
+  }
+  // Of the positions before the present one that can come again.
+  std::span<const std::uint64_t> keys() const {
+    return empty() ? std::span<const std::uint64_t>() : game_->keys();
+  }
 
  private:
   const GameTable* table_;

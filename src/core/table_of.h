@@ -13,18 +13,34 @@ namespace brett {
 // What the rules of one game type remember, behind the interface that all share.
 template <HasHistory G>
 struct HistoryOf final : GameHistory {
-  explicit HistoryOf(const G& start) : own(start) {}
+  HistoryOf(const G& start, std::string_view text) : own(begun(start, text)) {}
 
   std::unique_ptr<GameHistory> copy() const override { return std::make_unique<HistoryOf>(*this); }
   void assign(const GameHistory& other) override { own = static_cast<const HistoryOf&>(other).own; }
   void note(const void* before, Move move, const void* after) override {
-    own.note(*static_cast<const G*>(before), unboxed<typename G::Move>(move),
-             *static_cast<const G*>(after));
+    own.note(at(before), unboxed<typename G::Move>(move), at(after));
   }
-  std::string_view draw() const override { return own.draw(); }
+  std::string_view ending() const override { return own.ending(); }
   std::string warning() const override { return own.warning(); }
+  Turn settled(const void* state, void* settled) const override {
+    return (new (settled) G(brett::settled(at(state), own)))->turn();
+  }
+  std::string_view forbids(const void* state, Move move) const override {
+    return forbidden(at(state), unboxed<typename G::Move>(move), own);
+  }
+  std::span<const std::uint64_t> keys() const override {
+    if constexpr (RemembersKeys<G>) return own.keys();
+    return {};
+  }
 
   typename G::History own;
+
+ private:
+  static const G& at(const void* state) { return *static_cast<const G*>(state); }
+  static typename G::History begun(const G& start, [[maybe_unused]] std::string_view text) {
+    if constexpr (ReadsHistory<G>) return typename G::History(start, text);
+    return typename G::History(start);
+  }
 };
 
 template <GameState G>
@@ -160,8 +176,9 @@ class TableMaker {
       .perft = [](const void* state, int depth,
                   const std::stop_token& stop) { return count_lines(at(state), depth, stop); },
 
-      .history = []([[maybe_unused]] const void* start) -> std::unique_ptr<GameHistory> {
-        if constexpr (HasHistory<G>) return std::make_unique<HistoryOf<G>>(at(start));
+      .history = []([[maybe_unused]] const void* start,
+                    [[maybe_unused]] std::string_view text) -> std::unique_ptr<GameHistory> {
+        if constexpr (HasHistory<G>) return std::make_unique<HistoryOf<G>>(at(start), text);
         return nullptr;
       },
 

@@ -38,7 +38,7 @@ std::string_view MorrisHistory::no_mill_reason(int limit) {
 }
 
 std::string MorrisHistory::warning() const {
-  if (!draw().empty()) return {};
+  if (!ending().empty()) return {};
   std::vector<std::string> warnings;
   // With a limit of two this would be said of every position, so it is not said at all.
   if (repetition_ > 2 && occurrences_ == repetition_ - 1) {

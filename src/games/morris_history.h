@@ -31,7 +31,7 @@ class MorrisHistory {
     }
   }
 
-  std::string_view draw() const {
+  std::string_view ending() const {
     if (repetition_ > 0 && occurrences_ >= repetition_) return repetition_reason(repetition_);
     if (no_mill_ > 0 && plies_without_mill_ >= no_mill_) return no_mill_reason(no_mill_);
     return {};

@@ -285,7 +285,7 @@ void Match::tell_clocks(MatchEvent::Kind kind) const {
 
 std::string Match::reason() const {
   if (ending_ == Ending::adjudicated) return words_;
-  if (ending_ != Ending::forfeit) return std::string(state_.draw_reason());
+  if (ending_ != Ending::forfeit) return std::string(state_.end_reason());
   const std::string what =
       fmt::format("seat {} ({}) {}", ended_by_ + 1, player(ended_by_).spec(), words_for(forfeit_));
   return words_.empty() ? what : fmt::format("{}: {}", what, words_);

@@ -9,9 +9,10 @@
 namespace brett {
 
 Result<Played> Game::parse(std::string_view position) const {
-  const auto state = start_.parse(trimmed(position));
+  const std::string_view text = trimmed(position);
+  const auto state = start_.parse(text);
   if (!state) return state.error();
-  return Played(*state);
+  return Played(*state, text);
 }
 
 std::vector<PlayerInfo> Game::players() const {

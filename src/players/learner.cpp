@@ -19,7 +19,7 @@ auto& of_seat(List& list, Seat seat) {
 bool is_drawn_after(const Played& game, Move first) {
   Played after = game;
   after.play(first);
-  return !after.draw_reason().empty();
+  return after.is_drawn_by_history();
 }
 
 }  // namespace

@@ -74,7 +74,7 @@ SearchPlayer::SearchPlayer(std::string spec, std::unique_ptr<Searcher> searcher,
 
 Decision SearchPlayer::decide(const Played& seen, const Limits& limits) {
   if (epsilon_ > 0 && rng_.unit() < epsilon_) return {.move = seen.random_move(rng_)};
-  if (const Moves only = moves_of(seen.state()); only.size() == 1) return {.move = only[0]};
+  if (const auto only = seen.moves(); only.size() == 1) return {.move = only[0]};
   if (const auto known = book_.move(seen, book_rng_)) return {.move = *known, .from_book = true};
   auto result = searcher_->search({.game = seen, .limits = limits});
   const Move best = result.best().move;

@@ -308,7 +308,7 @@ void perft_counts_lines(const Game& game, const LawEffort&, Finding& finding) {
                    fmt::format("perft({}) differs from counting its lines", depth));
   };
   visit_random_games(game, finding, 3, [&](const Played& state) {
-    if (!state.draw_reason().empty()) return;  // perft does not look back
+    if (!state.end_reason().empty()) return;  // perft does not look back
     check(state, 0);
     check(state, 1);
   });

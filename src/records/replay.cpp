@@ -143,7 +143,7 @@ RecordedGame game_of_moves(std::shared_ptr<const Game> game, const Played& start
   if (last.turn().is_over()) {
     record.ending = Ending::rules;
     record.payoffs = payoffs_of(last);
-    record.reason = last.draw_reason();
+    record.reason = last.end_reason();
   }
   return {std::move(record), std::move(game), start, std::move(moves), std::move(last)};
 }

@@ -38,13 +38,13 @@ struct RootMove {
 template <class M>
 std::vector<M> root_moves_of(const Played& game) {
   std::vector<M> moves;
-  for (const Move move : moves_of(game.state())) {
+  for (const Move move : game.moves()) {
     Played after = game;
     after.play(move);
     M& added = moves.emplace_back();
     added.move = move;
     added.child = after.state();
-    added.drawn_by_history = !after.draw_reason().empty();
+    added.drawn_by_history = after.is_drawn_by_history();
     added.place = added.rank = static_cast<int>(moves.size()) - 1;
   }
   return moves;

@@ -44,7 +44,7 @@ Json scores_json(const Played& state) {
 
 Json over_json(const Played& state) {
   if (!state.turn().is_over()) return nullptr;
-  return {{"payoffs", payoffs_of(state)}, {"reason", state.draw_reason()}};
+  return {{"payoffs", payoffs_of(state)}, {"reason", state.end_reason()}};
 }
 
 bool looks_the_same(const Played& before, Move one, Move other, Seat eyes) {

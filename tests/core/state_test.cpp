@@ -185,7 +185,7 @@ Played shuffled(int rounds) {
 TEST(History, IsEmptyWhereRulesDoNotLookBack) {
   EXPECT_TRUE(History(TicTacToe()).empty());
   EXPECT_FALSE(History(Morris()).empty());
-  EXPECT_EQ(History(TicTacToe()).draw(), "");
+  EXPECT_EQ(History(TicTacToe()).ending(), "");
   EXPECT_EQ(History(TicTacToe()).warning(), "");
 }
 
@@ -211,7 +211,7 @@ TEST(History, CopiesGoTheirOwnWays) {
   EXPECT_TRUE(assigned.empty());
   const History moved = std::move(copy);
   EXPECT_FALSE(moved.empty());
-  EXPECT_EQ(moved.draw(), history.draw());
+  EXPECT_EQ(moved.ending(), history.ending());
 }
 
 TEST(Played, IsDrawnByRulesThatLookBack) {
@@ -219,7 +219,7 @@ TEST(Played, IsDrawnByRulesThatLookBack) {
   EXPECT_EQ(game.plies(), 8);
   EXPECT_FALSE(game.state().turn().is_over());
   EXPECT_TRUE(game.turn().is_over());
-  EXPECT_EQ(game.draw_reason(), "position repeated 3 times");
+  EXPECT_EQ(game.end_reason(), "position repeated 3 times");
   EXPECT_TRUE(game.moves().empty());
   EXPECT_EQ(payoffs_of(game), (std::vector<double>{0, 0}));
   const auto refused = game.parse_move("a7-a4");

@@ -32,7 +32,7 @@ int play_round(Played& game, std::string_view moves, int rounds) {
 TEST(MorrisHistory, ThirdOccurrenceIsADraw) {
   auto game = shuffling({});
   EXPECT_EQ(play_round(game, there_and_back, 100), 8);
-  EXPECT_EQ(game.draw_reason(), "position repeated 3 times");
+  EXPECT_EQ(game.end_reason(), "position repeated 3 times");
   EXPECT_TRUE(game.turn().is_over());
   EXPECT_EQ(game.payoff(0), 0.0);
   EXPECT_EQ(game.payoff(1), 0.0);
@@ -42,25 +42,25 @@ TEST(MorrisHistory, ThirdOccurrenceIsADraw) {
 TEST(MorrisHistory, TheLimitOfRepetitionsIsAParameter) {
   auto game = shuffling({.repetition = 5});
   EXPECT_EQ(play_round(game, there_and_back, 100), 16);
-  EXPECT_EQ(game.draw_reason(), "position repeated 5 times");
+  EXPECT_EQ(game.end_reason(), "position repeated 5 times");
 }
 
 TEST(MorrisHistory, FortyPliesWithoutAMillAreADraw) {
   auto game = shuffling({.repetition = 0});
   EXPECT_EQ(play_round(game, there_and_back, 100), 40);
-  EXPECT_EQ(game.draw_reason(), "40 plies without a mill");
+  EXPECT_EQ(game.end_reason(), "40 plies without a mill");
 }
 
 TEST(MorrisHistory, TheLimitWithoutAMillIsAParameter) {
   auto game = shuffling({.repetition = 0, .no_mill = 7});
   EXPECT_EQ(play_round(game, there_and_back, 100), 7);
-  EXPECT_EQ(game.draw_reason(), "7 plies without a mill");
+  EXPECT_EQ(game.end_reason(), "7 plies without a mill");
 }
 
 TEST(MorrisHistory, BothLimitsCanBeOff) {
   auto game = shuffling({.repetition = 0, .no_mill = 0});
   EXPECT_EQ(play_round(game, there_and_back, 100), 400);
-  EXPECT_EQ(game.draw_reason(), "");
+  EXPECT_EQ(game.end_reason(), "");
   EXPECT_EQ(game.warning(), "");
 }
 
@@ -90,7 +90,7 @@ TEST(MorrisHistory, AMillStartsBothCountsAgain) {
   const MorrisParams params{.repetition = 3, .no_mill = 8};
   Played game(position("WW./..W/B../.....W/.B./B../B.. w 0-0", params));
   play_round(game, "f6-f4 a1-d1 f4-f6 d1-a1 f6-f4 a1-d1", 1);
-  EXPECT_EQ(game.draw_reason(), "");
+  EXPECT_EQ(game.end_reason(), "");
   play_round(game, "g4-g7xc5", 1);
   EXPECT_EQ(play_round(game, "d3-c3 f4-g4 c3-d3 g4-f4", 100), 8);
   EXPECT_TRUE(game.turn().is_over());
@@ -102,7 +102,7 @@ TEST(MorrisHistory, PliesOfThePlacingPhaseDoNotCount) {
   play_round(game, "a7 b6 g7 f6 c3 e3", 1);
   EXPECT_EQ(game.warning(), "");
   EXPECT_EQ(play_round(game, "c3-d3 e3-e4 d3-c3", 1), 2);
-  EXPECT_EQ(game.draw_reason(), "2 plies without a mill");
+  EXPECT_EQ(game.end_reason(), "2 plies without a mill");
 }
 
 TEST(MorrisHistory, TheSameBoardWithTheOtherSideToMoveIsAnotherPosition) {
@@ -111,14 +111,14 @@ TEST(MorrisHistory, TheSameBoardWithTheOtherSideToMoveIsAnotherPosition) {
   const std::string before = board_of(game.state().as<Morris>());
   play_round(game, "b2-c5 a7-d6 c5-c4 d6-a7 c4-b2", 1);  // three flights against two
   EXPECT_EQ(board_of(game.state().as<Morris>()), before);
-  EXPECT_EQ(game.draw_reason(), "");
+  EXPECT_EQ(game.end_reason(), "");
 }
 
 TEST(MorrisHistory, ALossIsNotADraw) {
   Played game(position("BBB/W../.../BW...W/.../.../W.. w 0-0", {.no_mill = 1}));
   play_round(game, "b6-d6", 1);
   EXPECT_TRUE(game.turn().is_over());
-  EXPECT_EQ(game.draw_reason(), "");
+  EXPECT_EQ(game.end_reason(), "");
   EXPECT_EQ(game.payoff(0), 1.0);
 }
 
@@ -127,9 +127,9 @@ TEST(MorrisHistory, CopiesGoTheirOwnWays) {
   play_round(game, there_and_back, 1);
   auto copy = game;
   EXPECT_EQ(play_round(copy, there_and_back, 9), 4);
-  EXPECT_EQ(game.draw_reason(), "");
+  EXPECT_EQ(game.end_reason(), "");
   EXPECT_EQ(play_round(game, "a7-d7 g7-g4 d7-a7", 1), 3);
-  EXPECT_EQ(game.draw_reason(), "");
+  EXPECT_EQ(game.end_reason(), "");
 }
 
 // Repetitions counted the slow way, over the whole game, in random games of few stones.

@@ -136,7 +136,7 @@ void expect_same_playout(const G& typed, std::uint64_t seed) {
   if constexpr (HasHistory<G>) {
     typename G::History history(typed);
     EXPECT_EQ(play_out(end, history, other), plies);
-    EXPECT_EQ(game.draw_reason().empty(), end.turn().is_over() || history.draw().empty());
+    EXPECT_EQ(game.end_reason().empty(), end.turn().is_over() || history.ending().empty());
   } else {
     EXPECT_EQ(play_out(end, other), plies);
   }

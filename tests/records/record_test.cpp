@@ -73,7 +73,7 @@ TEST_P(RecordOfEveryGame, RoundTrips) {
     EXPECT_EQ(read.record, record);
     EXPECT_TRUE(read.last.equals(match.state()));
     EXPECT_EQ(read.last.turn(), match.state().turn());
-    EXPECT_EQ(read.last.draw_reason(), match.state().draw_reason());
+    EXPECT_EQ(read.last.end_reason(), match.state().end_reason());
     EXPECT_EQ(read.record.payoffs, match.payoffs());
     ASSERT_EQ(read.moves.size(), match.plies().size());
     for (std::size_t i = 0; i < read.moves.size(); ++i) {

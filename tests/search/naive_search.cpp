@@ -42,7 +42,7 @@ std::vector<Value> naive_values(const Game& game, const Played& state, int depth
   for (const Move move : state.moves()) {
     Played child = state;
     child.play(move);
-    if (child.draw_reason().empty()) child = *game.parse(child.text());
+    if (child.end_reason().empty()) child = *game.parse(child.text());
     const Seat me = state.turn().seat();
     values.push_back(naive_value(child, me, me, depth - 1, 1, aim));
   }

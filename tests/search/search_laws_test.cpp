@@ -133,7 +133,7 @@ void expect_line_has_its_value(const SearchReport& thought, Problem& problem, co
       ASSERT_EQ(state.turn().seat() == seat ? value : -value, best.value);
     }
     state.play(*state.parse_move(best.line[static_cast<std::size_t>(ply)]));
-    if (state.draw_reason().empty()) state = *game.parse(state.text());
+    if (state.end_reason().empty()) state = *game.parse(state.text());
   }
   ASSERT_TRUE(length == thought.depth || state.turn().is_over()) << length;
 }

@@ -19,7 +19,7 @@ std::string state_words(const Played& state, bool colour) {
   std::string text = fmt::format("\nposition  {}\n", state.text());
   if (state.turn().is_over()) {
     return text + fmt::format("result    {}\n",
-                              result_words(state, payoffs_of(state), state.draw_reason(), colour));
+                              result_words(state, payoffs_of(state), state.end_reason(), colour));
   }
   const bool chance = state.turn().is_chance();
   std::vector<std::string> moves;

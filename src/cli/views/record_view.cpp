@@ -33,7 +33,7 @@ std::string ending_words(const RecordedGame& game, bool colour) {
     reason = fmt::format("{} forfeited", coloured_name(view, record.ended_by, colour));
     if (!record.how.empty()) reason += fmt::format(" ({})", record.how);
   }
-  if (reason.empty()) reason = game.last.draw_reason();
+  if (reason.empty()) reason = game.last.end_reason();
   return result_words(game.last, record.payoffs, reason, colour);
 }
 

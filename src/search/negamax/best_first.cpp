@@ -106,11 +106,11 @@ class BestFirstRun : public SearchWorker {
 
 const std::vector<BestFirstRun::Child>& BestFirstRun::search() {
   const Seat seat = game_.state().turn().seat();
-  for (const Move move : moves_of(game_.state())) {
+  for (const Move move : game_.moves()) {
     Played after = game_;
     after.play(move);
     push_child(move, after.state(), seat, 1);
-    if (!after.draw_reason().empty()) children_.back().value = 0, children_.back().closed = true;
+    if (after.is_drawn_by_history()) children_.back().value = 0, children_.back().closed = true;
     if (budget_.exhausted()) break;
   }
   ++counters_.expanded;
@@ -242,7 +242,7 @@ SearchResult BestFirstSearcher::search(const SearchRequest& request) {
   }
   sort_list(result.ranked, [](const auto& a, const auto& b) { return a.value > b.value; });
   lead(result.ranked, run.line());
-  const Moves moves = moves_of(request.game.state());  // the limits may have left some unseen
+  const auto moves = request.game.moves();  // the limits may have left some unseen
   for (std::size_t i = result.ranked.size(); i < moves.size(); ++i) {
     add_untried(moves[i], result.ranked);
   }

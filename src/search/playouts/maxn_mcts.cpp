@@ -103,7 +103,7 @@ SearchResult MaxnMctsSearcher::search(const SearchRequest& request) {
 // Moves by visits, then by their mean.
 SearchResult MaxnMctsSearcher::report(const Played& game, const Budget& stopwatch) {
   std::vector<Sum> sums;
-  for (const Move move : moves_of(game.state())) sums.push_back(sum_of(move, game.seats()));
+  for (const Move move : game.moves()) sums.push_back(sum_of(move, game.seats()));
   sort_list(sums, [](const Sum& a, const Sum& b) {
     return a.visits != b.visits ? a.visits > b.visits : a.mean() > b.mean();
   });

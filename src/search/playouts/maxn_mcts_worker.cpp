@@ -57,10 +57,10 @@ void MaxnMctsWorker::prepare(const Played& start, const Limits& limits) {
   root_key_ = key_of(state, searcher_);
   if (root_key_ == 0 || store_.half_full()) store_.forget();
   root_key_ = std::max<std::uint64_t>(root_key_, 1);  // the root is stored whatever it says
-  if (store_.find(root_key_) == nullptr) add_node(root_key_, state);
+  if (store_.find(root_key_) == nullptr) add_node(root_key_, start);
   playouts_ = 0;
   const auto seats = static_cast<std::size_t>(state.seats());
-  payoffs_of_moves_.assign(moves_of(state).size(), {.sums = std::vector<double>(seats)});
+  payoffs_of_moves_.assign(moves_of(start).size(), {.sums = std::vector<double>(seats)});
 }
 
 std::vector<Move> MaxnMctsWorker::line_from(Played game, Move move) {
@@ -111,7 +111,7 @@ int MaxnMctsWorker::descend(Played& game) {
       game.play(game.random_move(rng_));
       continue;
     }
-    Node* node = node_at(game.state(), turn.seat());
+    Node* node = node_at(game, turn.seat());
     if (node == nullptr) break;
     const float doubts = exploration_ * root_of_log_(std::max(node->visits, 1U));
     Edge& edge = store_.best(*node, doubts);
@@ -123,16 +123,16 @@ int MaxnMctsWorker::descend(Played& game) {
   return plies;
 }
 
-MaxnMctsWorker::Node* MaxnMctsWorker::node_at(const State& state, Seat mover) {
-  const std::uint64_t key = path_.empty() ? root_key_ : key_of(state, mover);
+MaxnMctsWorker::Node* MaxnMctsWorker::node_at(const Played& game, Seat mover) {
+  const std::uint64_t key = path_.empty() ? root_key_ : key_of(game.state(), mover);
   if (key == 0) return nullptr;
   Node* node = store_.find(key);
-  return node != nullptr ? node : add_node(key, state);
+  return node != nullptr ? node : add_node(key, game);
 }
 
 // Its moves are in random order, so that the first untried one is a random one.
-MaxnMctsWorker::Node* MaxnMctsWorker::add_node(std::uint64_t key, const State& state) {
-  Moves moves = moves_of(state);
+MaxnMctsWorker::Node* MaxnMctsWorker::add_node(std::uint64_t key, const Played& game) {
+  Moves moves = moves_of(game);
   const auto count = static_cast<std::uint32_t>(moves.size());
   Node* node = store_.add(key, count);
   if (node == nullptr) return nullptr;

@@ -60,8 +60,8 @@ class MaxnMctsWorker {
   void playout(Played& game, Played& scratch);
   void note_root_move(const Step& step, const SeatValues& payoffs, int seats);
   int descend(Played& game);
-  Node* node_at(const State& state, Seat mover);
-  Node* add_node(std::uint64_t key, const State& state);
+  Node* node_at(const Played& game, Seat mover);
+  Node* add_node(std::uint64_t key, const Played& game);
   SeatValues play_on(const Played& game, Played& scratch, int plies);
   SeatValues judged(const State& state) const;
 

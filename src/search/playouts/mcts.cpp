@@ -34,7 +34,7 @@ SearchResult MctsSearcher::search(const SearchRequest& request) {
   const Limits limits = options_.within(request.limits);
   const State& root = request.game.state();
   if (!tree_.reroot(root)) tree_.start(root);
-  tree_.expand(MctsTree::root, root, rngs_[0]);
+  tree_.expand(MctsTree::root, request.game, rngs_[0]);
 
   Workers workers = workers_for(request.game, limits);
   run(workers, request);

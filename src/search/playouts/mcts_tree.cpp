@@ -48,13 +48,13 @@ bool MctsTree::reroot(const State& state) {
   return true;
 }
 
-Children MctsTree::expand(NodeIndex parent, const State& state, Rng& rng) {
+Children MctsTree::expand(NodeIndex parent, const Played& game, Rng& rng) {
   Node& node = nodes_[parent];
   std::atomic_ref first(node.first);
   if (full()) return children(node);
   NodeIndex none = 0;
   if (!first.compare_exchange_strong(none, busy)) return children(node);
-  Moves moves = moves_of(state);
+  Moves moves = moves_of(game);
   const auto count = static_cast<std::uint32_t>(moves.size());
   const std::uint64_t start = next_.fetch_add(count, std::memory_order_relaxed);
   if (start + count > capacity_) {

@@ -14,8 +14,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "core/played.h"
 #include "core/rng.h"
-#include "core/state.h"
 #include "search/evaluation.h"
 #include "search/zero_pages.h"
 
@@ -135,7 +135,7 @@ class MctsTree {
   }
   // Gives the node its children, in random order so that the first untried one is a random one.
   // None if memory is full or another thread is at it.
-  Children expand(NodeIndex parent, const State& state, Rng& rng);
+  Children expand(NodeIndex parent, const Played& game, Rng& rng);
 
  private:
   static constexpr NodeIndex busy = std::numeric_limits<NodeIndex>::max();

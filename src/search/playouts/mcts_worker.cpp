@@ -83,7 +83,7 @@ NodeIndex MctsWorker::descend() {
       // A node is played out from once before it gets children.
       const bool fresh = node != MctsTree::root && MctsTree::visits(here) <= 1;
       if (fresh || game_.turn().is_over()) return node;
-      children = tree_.expand(node, game_.state(), rng_);
+      children = tree_.expand(node, game_, rng_);
       if (children.count == 0) return node;
     }
     const Seat mover = game_.state().turn().seat();

@@ -154,7 +154,7 @@ SearchResult MonteCarloSearcher::search(const SearchRequest& request) {
 
 FirstMoves MonteCarloSearcher::first_moves(const Played& root, const Limits& limits) {
   FirstMoves all;
-  for (const Move move : moves_of(root.state())) {
+  for (const Move move : root.moves()) {
     all.push_back({move, root});
     all.back().game.play(move);
   }
