@@ -176,7 +176,7 @@ concept RemembersKeys = HasHistory<G> && requires(const typename G::History hist
 template <HasHistory G>
 G settled(const G& state, const typename G::History& history) {
   if constexpr (SettlesByHistory<G>) {
-    if (!history.ending().empty()) return history.settled(state);
+    if (!state.turn().is_over() && !history.ending().empty()) return history.settled(state);
   }
   return state;
 }

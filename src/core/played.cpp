@@ -30,7 +30,9 @@ void Played::play_noted(Move move) {
   const State before = state_;
   state_.play(move);
   history_.note(before, move, state_);
-  if (!history_.ending().empty()) state_ = history_.settled(state_);
+  if (history_.ending().empty() || state_.turn().is_over()) return;
+  state_ = history_.settled(state_);
+  settled_ = state_.turn().is_over();
 }
 
 std::optional<int> Played::score(Seat seat) const {

@@ -59,7 +59,10 @@ class Played {
   bool equals(const Played& other) const { return state_ == other.state_; }
 
   // Why the game is over by a rule that looks back; empty if it is not.
-  std::string_view end_reason() const { return history_.ending(); }
+  // When the state's own rules end it at the same move, they count.
+  std::string_view end_reason() const {
+    return state_.turn().is_over() && !settled_ ? std::string_view() : history_.ending();
+  }
   // Whether it is drawn so: the state alone does not know that it is over.
   bool is_drawn_by_history() const {
     return !history_.ending().empty() && !state_.turn().is_over();
@@ -103,6 +106,7 @@ class Played {
   State state_;
   History history_;
   int plies_ = 0;
+  bool settled_ = false;  // play() has put a state that is over in place of one that was not
 };
 
 // The legal moves, also by the rules about earlier positions. Precondition: the game is not over.

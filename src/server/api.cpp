@@ -19,7 +19,6 @@ constexpr std::chrono::minutes tables_kept{10};
 
 // An analysis that runs keeps no hint of the same client waiting.
 constexpr int fewest_for_one_client = 2;
-constexpr int most_searches(int threads) { return std::max(256, 8 * threads); }  // of all clients
 
 // A folder of the server's data, or none if it has none.
 std::filesystem::path below(const std::filesystem::path& data, std::string_view name) {
@@ -47,7 +46,7 @@ Api::Api(const Registry& registry, const Options& options)
       options_(options),
       games_(registry_),
       players_(registry_, {.threads = options.threads, .longest_search = options.longest_search}),
-      searches_({.threads = most_searches(options.threads),
+      searches_({.threads = players_.most_searches(),
                  .for_one_owner = std::max(options.threads, fewest_for_one_client),
                  .background = true}),
       actions_(action_threads),

@@ -64,13 +64,13 @@ class QuotaPlayer final : public Player {
   std::shared_ptr<TableBudget> tables_;
 };
 
-// Half of what the machine has, at most what version 0.1 had for all players.
-std::size_t usual_budget() {
-  constexpr std::size_t most = std::size_t{4} << 30;
-  const auto memory = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
-                      static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  return std::min(memory / 2, most);
+std::size_t half_of_memory() {
+  return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
+         static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / 2;
 }
+
+// For all players that wait: at most what version 0.1 had for all players.
+std::size_t usual_budget() { return std::min(half_of_memory(), std::size_t{4} << 30); }
 
 // Files are named, and looked for where the server's data are; what looks like a path is none of these names.
 void check_value(std::string_view key, std::string_view value) {
@@ -96,6 +96,13 @@ PlayerFactory::PlayerFactory(const Registry& registry, const PlayerQuota& quota)
       tables_(std::make_shared<TableBudget>(quota.waiting_mb > 0
                                                 ? static_cast<std::size_t>(quota.waiting_mb) << 20
                                                 : usual_budget())) {}
+
+int PlayerFactory::most_searches() const {
+  constexpr std::size_t most = 256;
+  const std::size_t fewest = 8 * static_cast<std::size_t>(quota_.threads);
+  const std::size_t fitting = half_of_memory() / (static_cast<std::size_t>(quota_.table_mb) << 20);
+  return static_cast<int>(std::clamp(fitting, fewest, std::max(fewest, most)));
+}
 
 void PlayerFactory::check(std::string_view text) const {
   if (is_level(text)) return;

@@ -34,6 +34,8 @@ class PlayerFactory {
   std::unique_ptr<Player> make(const Game& game, std::string_view spec, std::uint64_t seed) const;
 
   TableBudget& tables() const { return *tables_; }
+  // How many may search at the same time: with tables of the largest size they take half of the machine's memory.
+  int most_searches() const;
   std::chrono::milliseconds longest_search() const { return quota_.longest_search; }
 
  private:

@@ -1,6 +1,6 @@
 // The tables and trees of players that wait for their next search. They stay as they are while they fit a budget;
 // then those that have waited longest give theirs back, and start their next search cold. What players have while
-// they search is bounded by the threads that search.
+// they search is bounded by how many may search (PlayerFactory::most_searches).
 #pragma once
 
 #include <chrono>
