@@ -37,7 +37,7 @@ template <class G>
 struct GridCriteria {
   // What waits above the reach of play is worth most to whom the rows suit when the other columns are full
   // (parity), which differs for who moved first; therefore these count apart for the first seat and the rest.
-  // More threats than are said here count like so many: one to be had now decides the game. What is rare and
+  // Counts are cut at these numbers: one threat that can be completed now decides the game. What is rare and
   // matters has a large scale, otherwise it would be learned slowly.
   static constexpr std::array criteria{
       Criterion{"threats.now", "and the seat is to move and can have one", 1},

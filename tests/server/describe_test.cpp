@@ -8,7 +8,7 @@
 namespace brett::server {
 namespace {
 
-// Two cards for two seats: whoever knows the first knows the last. Then the first seat says "go".
+// Two cards for two seats: a player who knows the first knows the last. Then the first seat says "go".
 class WholeDeck {
  public:
   static constexpr Facts facts{.name = "whole_deck",

@@ -1,5 +1,5 @@
 // A server full of searches that would not end within a day: others play and get hints as if they were alone, and it
-// ends when it is told to. Without that these tests would not end.
+// ends at SIGTERM. Without that these tests would not end.
 #include <gmock/gmock.h>
 
 #include "server/served.h"

@@ -1,5 +1,5 @@
 // Nothing that a seat may not know is ever sent to it: everything that goes over the wire in hands of
-// kuhn_poker is searched for the other's card; and in every game that hides something nobody is told what
+// kuhn_poker is searched for the other's card; and in every game that hides something no viewer gets what
 // others thought.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -239,7 +239,7 @@ TEST_F(Secrecy, ANewGameHidesAgainOrShowsAll) {
     const Deal wanted = deal_of(game);
     const TestJson shown = begin_again({{"moves", wanted.moves}});
     EXPECT_EQ(schema_fault(shown, "event"), "");
-    EXPECT_EQ(shown["set"]["open_cards"], true) << "the guest is told";
+    EXPECT_EQ(shown["set"]["open_cards"], true) << "the guest sees it";
     TestJson state = post("match", {{"match", made["match"]}});
     EXPECT_EQ(state["position"]["text"], wanted.position);
     const TestJson again = begin_again(TestJson::object());
@@ -278,7 +278,7 @@ TEST_F(Secrecy, OpenCardsStayOpenAfterARestart) {
 
 // --- what others think ---------------------------------------------------------------------------
 
-// Whoever has the seats `own` is told nothing exact of what others think.
+// A viewer with the seats `own` gets no exact figures of how others think.
 void expect_no_thinking(const TestJson& json, const std::set<int>& own) {
   if (!json.is_structured()) return;
   for (const TestJson& one : json) expect_no_thinking(one, own);
