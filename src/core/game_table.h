@@ -4,16 +4,19 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/changes.h"
 #include "core/facts.h"
 #include "core/move.h"
 #include "core/perft.h"
 #include "core/rng.h"
+#include "core/steps.h"
 #include "core/turn.h"
 #include "core/view.h"
 
@@ -30,6 +33,7 @@ enum class Feature : std::uint32_t {
   history = 32,
   empties = 64,
   bounded_score = 128,
+  more_moves = 256,
 };
 
 // What a game remembers of the way to a state. Precondition of assign: a history of the same game.
@@ -50,8 +54,6 @@ class GameHistory {
 };
 
 struct GameTable {
-  using Path = std::vector<std::string>;
-
   Facts facts;
   std::string_view rules;
   std::uint32_t features = 0;
@@ -101,6 +103,13 @@ struct GameTable {
   Path (*path)(const void* state, Move move);
   std::vector<Path> (*other_paths)(const void* state, Move move);
   std::string (*explain)(const void* state, const Path& path);
+  // With Feature::more_moves.
+  NextSteps<Move> (*next)(const void* state, const Path& path);
+  bool (*allows)(const void* state, Move move);
+  // Nothing where the game does not say it.
+  std::optional<std::vector<Change>> (*changes)(const void* state, Move move);
+  std::string (*face)(const void* state, Move move);
+  std::optional<bool> (*visible)(const void* state, Move move, Seat seat);
 };
 
 }  // namespace brett

@@ -72,6 +72,7 @@ class TableMaker {
     add(HasHistory<G>, Feature::history);
     add(CountsEmpties<G>, Feature::empties);
     add(BoundsScore<G>, Feature::bounded_score);
+    add(HasMoreMoves<G>, Feature::more_moves);
     return all;
   }
   static constexpr int max_score() {
@@ -199,16 +200,51 @@ class TableMaker {
             return false;
           },
       .view = [](const void* state) { return at(state).view(); },
-      .path = [](const void* state, Move move) { return at(state).path(typed(move)); },
+      .path =
+          [](const void* state, Move move) {
+            Path path = at(state).path(typed(move));
+            if (path.empty()) path.push_back(word_step(at(state).text(typed(move))));
+            return path;
+          },
       .other_paths = []([[maybe_unused]] const void* state,
-                        [[maybe_unused]] Move move) -> std::vector<GameTable::Path> {
+                        [[maybe_unused]] Move move) -> std::vector<Path> {
         if constexpr (HasOtherPaths<G>) return at(state).other_paths(typed(move));
         return {};
       },
       .explain = []([[maybe_unused]] const void* state,
-                    [[maybe_unused]] const GameTable::Path& path) -> std::string {
+                    [[maybe_unused]] const Path& path) -> std::string {
         if constexpr (Explains<G>) return at(state).explain(path);
         return {};
+      },
+      .next = []([[maybe_unused]] const void* state,
+                 [[maybe_unused]] const Path& path) -> NextSteps<Move> {
+        NextSteps<Move> boxes;
+        if constexpr (HasMoreMoves<G>) {
+          auto own = at(state).next(path);
+          boxes.steps = std::move(own.steps);
+          if (own.move) boxes.move = boxed(*own.move);
+        }
+        return boxes;
+      },
+      .allows =
+          []([[maybe_unused]] const void* state, [[maybe_unused]] Move move) {
+            if constexpr (HasMoreMoves<G>) return at(state).allows(typed(move));
+            return false;
+          },
+      .changes = []([[maybe_unused]] const void* state,
+                    [[maybe_unused]] Move move) -> std::optional<std::vector<Change>> {
+        if constexpr (SaysChanges<G>) return at(state).changes(typed(move));
+        return std::nullopt;
+      },
+      .face =
+          []([[maybe_unused]] const void* state, [[maybe_unused]] Move move) {
+            if constexpr (HasFaces<G>) return at(state).face(typed(move));
+            return std::string();
+          },
+      .visible = []([[maybe_unused]] const void* state, [[maybe_unused]] Move move,
+                    [[maybe_unused]] Seat seat) -> std::optional<bool> {
+        if constexpr (SaysWhoKnows<G>) return at(state).visible(typed(move), seat);
+        return std::nullopt;
       }};
 };
 

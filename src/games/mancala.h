@@ -97,7 +97,7 @@ class Mancala {
   std::string text(Move move) const { return {static_cast<char>('a' + move.house)}; }
   Result<Mancala> parse(std::string_view text) const;
   View view() const;
-  std::vector<std::string> path(Move move) const { return {house_name(mover(), move.house)}; }
+  Path path(Move move) const { return {house_name(mover(), move.house)}; }
   MoveKind kind(Move move) const { return takes(move) > 0 ? MoveKind::capture : MoveKind::quiet; }
 
   // --- for evaluations, tests and the rule that looks back ---------------------------------------

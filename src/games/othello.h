@@ -158,7 +158,7 @@ class OthelloOn {
     return state;
   }
   View view() const { return othello_view(size(), cells()); }
-  std::vector<std::string> path(Move move) const {
+  Path path(Move move) const {
     if (move == pass) return {};
     return {text(move)};
   }

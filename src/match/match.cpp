@@ -121,7 +121,7 @@ Status Match::play(std::string_view text) {
 
 Status Match::play(Move move) {
   if (ending_ != Ending::open) return Error{"the match has ended"};
-  if (!is_legal(move)) return Error{"this move is not legal now"};
+  if (!state_.is_legal(move)) return Error{"this move is not legal now"};
   drop_question();
   apply(move, true);
   end_if_over();
@@ -183,7 +183,7 @@ Decision Match::decide(Seat seat, const Played& seen, const Limits& limits,
 
 bool Match::follow(Seat seat, const Decision& decision, const Thinking& thinking) {
   using Act = Decision::Act;
-  const bool legal = decision.act == Act::move && is_legal(decision.move);
+  const bool legal = decision.act == Act::move && state_.is_legal(decision.move);
   if (simulating()) {
     if (legal) apply(decision.move, true, decision.from_book, thinking);
     return legal;
@@ -225,11 +225,6 @@ bool Match::charge(Seat seat, std::chrono::nanoseconds spent, bool moved) {
   }
   tell_clocks(MatchEvent::Kind::clocks);
   return in_time;
-}
-
-bool Match::is_legal(Move move) const {
-  const auto legal = state_.moves();
-  return std::find(legal.begin(), legal.end(), move) != legal.end();
 }
 
 void Match::apply(Move move, bool tell_it, bool from_book,

@@ -185,7 +185,6 @@ class Match {
   // Takes what a decision took off the seat's clock; false if that was more than it had.
   bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);
   std::size_t& moves_by(Seat seat) { return moves_by_[static_cast<std::size_t>(seat)]; }
-  bool is_legal(Move move) const;
   Result<Move> read_move(std::string_view text) const;
   void apply(Move move, bool tell, bool from_book = false,
              const std::optional<Thinking>& thinking = {});

@@ -36,7 +36,7 @@ Status Match::answer(Seat seat, std::string_view text) {
 Status Match::answer(Seat seat, Move move) {
   if (ending_ != Ending::open) return Error{"the match has ended"};
   if (waiting_for() != seat) return Error{fmt::format("seat {} was not asked to move", seat + 1)};
-  if (!is_legal(move)) return Error{"this move is not legal now"};
+  if (!state_.is_legal(move)) return Error{"this move is not legal now"};
   const Thinking thinking{.time = now_() - question_->since};
   question_.reset();
   tell({.kind = MatchEvent::Kind::answered,

@@ -101,6 +101,7 @@ class Api {
   Json check(const Fields& fields);
   Json position(const Fields& fields);
   Json explain(const Fields& fields);
+  Json next(const Fields& fields);
   Json evaluate(const Fields& fields);
   // --- api_matches.cpp ---
   void create(const Asked& asked);

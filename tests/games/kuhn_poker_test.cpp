@@ -345,7 +345,7 @@ TEST(KuhnPoker, FirstLettersAreMoves) {
 
 TEST(KuhnPoker, ViewShowsCardsChipsAndPot) {
   const View view = at("J? cb", 2).view();
-  EXPECT_EQ(view.surface, View::Surface::none);
+  EXPECT_FALSE(view.has_board());
   const std::vector<Holding> expected{{0, "card", "J"},
                                       {0, "put in", "1"},
                                       {1, "card", "?"},

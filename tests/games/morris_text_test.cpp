@@ -100,7 +100,7 @@ TEST(Morris, NoTextCrashes) {
 
 TEST(Morris, ViewShowsPointsLinesAndHands) {
   const View view = position("W../..B/.../....../.../.../... w 8-8").view();
-  EXPECT_EQ(view.surface, View::Surface::points);
+  EXPECT_EQ(view.board().cells[0].shape, Shape::point);
   ASSERT_EQ(view.cells.size(), 24U);
   std::set<std::pair<int, int>> places, lines;
   for (const Cell& cell : view.cells) {

@@ -236,7 +236,7 @@ TEST_F(ServerApi, ErrorsOfAPlanNameItsKey) {
 TEST_F(ServerApi, AGameAddedInCppAloneIsThere) {
   const TestJson game = get("/api/game?game=aloof");
   EXPECT_EQ(game["title"], "Aloof");
-  EXPECT_EQ(game["start"]["moves"].size(), 9U);
+  EXPECT_EQ(game["start"]["next"].size(), 9U);
 }
 
 }  // namespace

@@ -20,6 +20,25 @@ inline Registry with_toy() {
   return registry;
 }
 
+// The text of the first move that a position offers; of its shortest path.
+inline std::string first_move(const TestJson& position) {
+  const TestJson* next = &position["next"];
+  for (const TestJson* step = nullptr; !next->empty(); next = &(*step)["then"]["next"]) {
+    step = &next->front();
+    if ((*step)["then"].contains("move")) return (*step)["then"]["move"];
+  }
+  return {};
+}
+
+// Boards are told once; later views have only what lies on them.
+inline void keep_frames(const TestJson& before, TestJson& view) {
+  if (!view.contains("seats")) view["seats"] = before["seats"];
+  for (std::size_t i = 0; i < view["areas"].size(); ++i) {
+    if (!view["areas"][i].contains("frame"))
+      view["areas"][i]["frame"] = before["areas"][i]["frame"];
+  }
+}
+
 class ServerApi : public TestInFolder {
  protected:
   ServerApi()
@@ -105,11 +124,9 @@ class Watching {
       state_["plies"] = std::move(plies);
     }
     for (const auto& [key, value] : event["set"].items()) {
-      const TestJson board = state_["position"]["view"]["board"];
+      const TestJson before = state_["position"]["view"];
       state_[key] = value;
-      if (key == "position" && !value["view"].contains("board")) {
-        state_["position"]["view"]["board"] = board;
-      }
+      if (key == "position") keep_frames(before, state_["position"]["view"]);
     }
   }
   SocketClient socket_;
