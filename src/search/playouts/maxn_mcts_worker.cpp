@@ -41,7 +41,7 @@ void MaxnMctsWorker::run(const Played& start, const Limits& limits,
   while (!budget.spend()) {
     begin_playout(game, start, searcher_, rng_);
     playout(game, scratch);
-    budget.hurry(style_.cost());
+    budget.charge_nodes(style_.cost());
     if (++playouts_ == next_report) {
       next_report *= 2;
       if (report) report();

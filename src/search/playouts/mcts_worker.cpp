@@ -37,7 +37,7 @@ void MctsWorker::run(const std::function<void()>& report) {
   std::uint64_t next_report = first_report;
   while (!tree_.proof(MctsTree::root).known() && !budget_.spend()) {
     playout();
-    budget_.hurry(style_.cost());
+    budget_.charge_nodes(style_.cost());
     if (++playouts_ == next_report) {
       next_report *= 2;
       if (report) report();

@@ -169,7 +169,7 @@ FirstMoves MonteCarloSearcher::worth_playouts(const FirstMoves& all, Seat seat, 
   std::vector<Value> values;
   for (const FirstMove& first : all) {
     values.push_back(value_for_mover(first.game.state(), seat, *evaluation_, rngs_[0]));
-    budget.hurry(static_cast<std::uint64_t>(evaluation_->cost()));
+    budget.charge_nodes(static_cast<std::uint64_t>(evaluation_->cost()));
     if (budget.spend()) break;
   }
   if (budget.exhausted()) {
@@ -223,7 +223,7 @@ void MonteCarloSearcher::play_as_one(const Played& root, const FirstMoves& moves
     tally.sums[i] += outcome(game, seat, rng);
     ++tally.games[i];
     ++tally.playouts;
-    budget.hurry(style_.cost());
+    budget.charge_nodes(style_.cost());
   }
   result = std::move(tally);
   shared_rng = rng;
