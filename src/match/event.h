@@ -33,7 +33,7 @@ struct MatchEvent {
     started,
     asked,        // `by` begins to think
     answered,     // and has come back, with `thinking`
-    interrupted,  // it was told to hurry or to leave it
+    interrupted,  // it was told to move now, or to drop the search
     moved,
     undone,
     redone,

@@ -92,7 +92,7 @@ Status Match::remember(const std::vector<RememberedPly>& plies) {
   return Done{};
 }
 
-bool Match::step(const Limits& limits, const std::stop_token& hurry) {
+bool Match::step(const Limits& limits, const std::stop_token& move_now) {
   if (ending_ != Ending::open) return false;
   if (question_) {
     look_at_clock();
@@ -104,7 +104,7 @@ bool Match::step(const Limits& limits, const std::stop_token& hurry) {
   if (turn.is_chance()) {
     apply(draw_chance_ ? draw_chance_(state_) : state_.random_move(chance_), true);
   } else if (turn.is_seat()) {
-    acted = ask(turn.seat(), limits, hurry);
+    acted = ask(turn.seat(), limits, move_now);
   }
   return !end_if_over() && acted && !limits.stop.stop_requested();
 }
@@ -128,10 +128,10 @@ Status Match::play(Move move) {
   return Done{};
 }
 
-bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
+bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& move_now) {
   Limits own = limits;
   std::optional<EitherStop> either;
-  if (hurry.stop_possible()) own.stop = either.emplace(limits.stop, hurry).token();
+  if (move_now.stop_possible()) own.stop = either.emplace(limits.stop, move_now).token();
   if (clock_rule_ && !simulating()) own.clock = clock_rule_->clock(time_left(seat));
   if (is_watched()) {
     tell({.kind = MatchEvent::Kind::asked, .state = state_, .by = Turn::of(seat)});
@@ -164,7 +164,7 @@ void Match::tell_game_to(Player& player, const std::stop_token& stop) const {
   player.follow(start_, moves, stop);
 }
 
-// Whoever is hurried may hear the game out; only `stop` breaks that off.
+// A player that is to move now may still be told the whole game; only `stop` breaks that off.
 Decision Match::decide(Seat seat, const Played& seen, const Limits& limits,
                        const std::stop_token& stop, TimePoint& begin) {
   try {

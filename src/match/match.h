@@ -84,9 +84,9 @@ class Match {
   };
   Status remember(const std::vector<RememberedPly>& plies);
   // Lets chance or the player to move act once; true while there is more to do. When `limits.stop`
-  // is raised while a player thinks, nothing is played and the match is left as it was. When `hurry`
+  // is raised while a player thinks, nothing is played and the match is left as it was. When `move_now`
   // is, the player plays the best it has so far.
-  bool step(const Limits& limits = {}, const std::stop_token& hurry = {});
+  bool step(const Limits& limits = {}, const std::stop_token& move_now = {});
   // From now on this says what chance does, in place of the match's own seed.
   void draw_chance(std::function<Move(const Played&)> draw) { draw_chance_ = std::move(draw); }
   // A move from outside for the side to move, chance too. It costs no time. Illegal ones are
@@ -176,7 +176,7 @@ class Match {
   };
 
   // False if nothing came of it.
-  bool ask(Seat seat, const Limits& limits, const std::stop_token& hurry);
+  bool ask(Seat seat, const Limits& limits, const std::stop_token& move_now);
   void tell_game_to(Player& player, const std::stop_token& stop) const;
   // What the player throws is a crash, also when it is told the game. Its time counts from `begin`.
   Decision decide(Seat seat, const Played& seen, const Limits& limits, const std::stop_token& stop,

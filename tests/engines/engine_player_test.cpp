@@ -157,9 +157,9 @@ TEST(EnginePlayer, TellsWhatTheEngineThinks) {
 TEST(EnginePlayer, PlaysWhatItHasWhenItIsHurried) {
   const auto game = game_with("tic_tac_toe", fake_engine(EngineProtocol::uci, "waits"));
   Match match = match_of(*game, {"engine:name=it", "random"});
-  std::stop_source hurry;
-  hurry.request_stop();
-  match.step({}, hurry.get_token());
+  std::stop_source move_now;
+  move_now.request_stop();
+  match.step({}, move_now.get_token());
   ASSERT_EQ(match.plies().size(), 1U);
   EXPECT_EQ(match.plies()[0].text, "b2");
 }
@@ -167,9 +167,9 @@ TEST(EnginePlayer, PlaysWhatItHasWhenItIsHurried) {
 TEST(EnginePlayer, ThatCannotBeHurriedIsAskedAgain) {
   const auto game = game_with("tic_tac_toe", fake_engine(EngineProtocol::gtp, "silent"));
   Match match = match_of(*game, {"engine:name=it", "random"});
-  std::stop_source hurry;
-  hurry.request_stop();
-  match.step({}, hurry.get_token());
+  std::stop_source move_now;
+  move_now.request_stop();
+  match.step({}, move_now.get_token());
   EXPECT_EQ(match.plies().size(), 0U);
   EXPECT_EQ(match.ending(), Ending::open);
 }
