@@ -59,7 +59,7 @@ class Match {
     Move move = {};
     std::string text;
     bool from_book = false;
-    std::optional<Thinking> thinking = {};  // of decisions that were asked for
+    std::optional<MoveReport> report = {};  // of decisions that were asked for
   };
 
   // Precondition: one player per seat.
@@ -80,7 +80,7 @@ class Match {
   struct RememberedPly {
     std::string move;
     bool from_book = false;
-    std::optional<Thinking> thinking = {};
+    std::optional<MoveReport> report = {};
   };
   Status remember(const std::vector<RememberedPly>& plies);
   // Lets chance or the player to move act once; true while there is more to do. When `limits.stop`
@@ -181,13 +181,13 @@ class Match {
   // What the player throws is a crash, also when it is told the game. Its time counts from `begin`.
   Decision decide(Seat seat, const Played& seen, const Limits& limits, const std::stop_token& stop,
                   TimePoint& begin);
-  bool follow(Seat seat, const Decision& decision, const Thinking& thinking);
+  bool follow(Seat seat, const Decision& decision, const MoveReport& report);
   // Takes what a decision took off the seat's clock; false if that was more than it had.
   bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);
   std::size_t& moves_by(Seat seat) { return moves_by_[static_cast<std::size_t>(seat)]; }
   Result<Move> read_move(std::string_view text) const;
   void apply(Move move, bool tell, bool from_book = false,
-             const std::optional<Thinking>& thinking = {});
+             const std::optional<MoveReport>& report = {});
   void append(Ply ply, const Rng& chance_after);
   void rewind(std::size_t plies);
   void forget_ending();

@@ -149,8 +149,8 @@ TEST(EnginePlayer, TellsWhatTheEngineThinks) {
   match.step();
   ASSERT_EQ(match.plies().size(), 1U);
   EXPECT_EQ(match.plies()[0].text, "b2");
-  EXPECT_EQ(match.plies()[0].thinking->value, 250);
-  EXPECT_EQ(match.plies()[0].thinking->nodes, 99U);
+  EXPECT_EQ(match.plies()[0].report->value, 250);
+  EXPECT_EQ(match.plies()[0].report->nodes, 99U);
   EXPECT_EQ(match.player(0).spec(), "engine:name=it,depth=3");
 }
 
