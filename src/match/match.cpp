@@ -161,7 +161,7 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& move_now
 void Match::tell_game_to(Player& player, const std::stop_token& stop) const {
   std::vector<Move> moves;
   for (const Ply& ply : plies_) moves.push_back(ply.move);
-  player.follow(start_, moves, stop);
+  player.set_history(start_, moves, stop);
 }
 
 // A player that is to move now may still be told the whole game; only `stop` breaks that off.
@@ -169,7 +169,7 @@ Decision Match::decide(Seat seat, const Played& seen, const Limits& limits,
                        const std::stop_token& stop, TimePoint& begin) {
   try {
     Player& player = *players_[static_cast<std::size_t>(seat)];
-    if (player.follows_moves()) {
+    if (player.needs_history()) {
       tell_game_to(player, stop);
       begin = now_();
     }

@@ -19,12 +19,12 @@ class TrainingPlayer final : public Player {
                  WeightChanges& choices)
       : seat_(std::move(seat)), task_(task), rng_(rng), choices_(choices) {}
 
-  bool follows_moves() const override {
-    return seat_.player != nullptr && seat_.player->follows_moves();
+  bool needs_history() const override {
+    return seat_.player != nullptr && seat_.player->needs_history();
   }
-  void follow(const Played& start, const std::vector<Move>& moves,
+  void set_history(const Played& start, const std::vector<Move>& moves,
               const std::stop_token& stop) override {
-    seat_.player->follow(start, moves, stop);
+    seat_.player->set_history(start, moves, stop);
   }
   Decision decide(const Played& seen, const Limits& limits) override {
     Decision decision;

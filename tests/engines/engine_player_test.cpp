@@ -183,9 +183,9 @@ TEST(EnginePlayer, IsLeftOffWhileItStartsAndIsToldTheGame) {
   std::stop_source stop;
   stop.request_stop();
   const auto start = game->start();
-  (*player)->follow(start, {}, stop.get_token());
+  (*player)->set_history(start, {}, stop.get_token());
   EXPECT_EQ((*player)->decide(start, {.stop = stop.get_token()}).act, Decision::Act::wait);
-  (*player)->follow(start, {}, {});
+  (*player)->set_history(start, {}, {});
   EXPECT_EQ((*player)->decide(start, {}).act, Decision::Act::forfeit) << "it never gets ready";
 }
 
