@@ -155,7 +155,7 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& move_now
                          !limits.stop.stop_requested()});
   }
   if (limits.stop.stop_requested()) return false;
-  return follow(seat, decision, report);
+  return carry_out(seat, decision, report);
 }
 
 void Match::tell_game_to(Player& player, const std::stop_token& stop) const {
@@ -181,7 +181,7 @@ Decision Match::decide(Seat seat, const Played& seen, const Limits& limits,
   }
 }
 
-bool Match::follow(Seat seat, const Decision& decision, const MoveReport& report) {
+bool Match::carry_out(Seat seat, const Decision& decision, const MoveReport& report) {
   using Act = Decision::Act;
   const bool legal = decision.act == Act::move && state_.is_legal(decision.move);
   if (simulating()) {

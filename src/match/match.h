@@ -181,7 +181,7 @@ class Match {
   // What the player throws is a crash, also when it is told the game. Its time counts from `begin`.
   Decision decide(Seat seat, const Played& seen, const Limits& limits, const std::stop_token& stop,
                   TimePoint& begin);
-  bool follow(Seat seat, const Decision& decision, const MoveReport& report);
+  bool carry_out(Seat seat, const Decision& decision, const MoveReport& report);
   // Takes what a decision took off the seat's clock; false if that was more than it had.
   bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);
   std::size_t& moves_by(Seat seat) { return moves_by_[static_cast<std::size_t>(seat)]; }

@@ -44,7 +44,7 @@ Status Match::answer(Seat seat, Move move) {
         .by = Turn::of(seat),
         .report = report,
         .is_followed = true});
-  follow(seat, {.move = move}, report);
+  carry_out(seat, {.move = move}, report);
   end_if_over();
   return Done{};
 }
