@@ -102,7 +102,7 @@ bool Match::step(const Limits& limits, const std::stop_token& move_now) {
   const Turn turn = state_.turn();
   bool acted = true;
   if (turn.is_chance()) {
-    apply(draw_chance_ ? draw_chance_(state_) : state_.random_move(chance_), true);
+    apply(chance_source_ ? chance_source_(state_) : state_.random_move(chance_), true);
   } else if (turn.is_seat()) {
     acted = ask(turn.seat(), limits, move_now);
   }

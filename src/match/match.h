@@ -87,8 +87,8 @@ class Match {
   // is raised while a player thinks, nothing is played and the match is left as it was. When `move_now`
   // is, the player plays the best it has so far.
   bool step(const Limits& limits = {}, const std::stop_token& move_now = {});
-  // From now on this says what chance does, in place of the match's own seed.
-  void draw_chance(std::function<Move(const Played&)> draw) { draw_chance_ = std::move(draw); }
+  // From now on `source` chooses the chance events, in place of the match's own seed.
+  void set_chance_source(std::function<Move(const Played&)> source) { chance_source_ = std::move(source); }
   // A move from outside for the side to move, chance too. It costs no time. Illegal ones are
   // refused.
   Status play(Move move);
@@ -205,7 +205,7 @@ class Match {
   Players players_;
   std::uint64_t seed_;
   Rng chance_;
-  std::function<Move(const Played&)> draw_chance_;  // none: drawn from `chance_`
+  std::function<Move(const Played&)> chance_source_;  // none: drawn from `chance_`
   std::vector<Ply> plies_;
   std::vector<std::size_t> moves_by_;          // seats
   std::vector<Rng> chance_after_;              // each ply, so that taking back does not roll anew
