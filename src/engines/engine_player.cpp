@@ -89,7 +89,7 @@ bool EnginePlayer::left_off() {
 }
 
 void EnginePlayer::set_history(const Played& start, const std::vector<Move>& moves,
-                          const std::stop_token& stop) {
+                               const std::stop_token& stop) {
   EngineGame target;
   if (!start.equals(game_.start())) target.start = start.text();
   Played state = start;

@@ -88,7 +88,9 @@ class Match {
   // is, the player plays the best it has so far.
   bool step(const Limits& limits = {}, const std::stop_token& move_now = {});
   // From now on `source` chooses the chance events, in place of the match's own seed.
-  void set_chance_source(std::function<Move(const Played&)> source) { chance_source_ = std::move(source); }
+  void set_chance_source(std::function<Move(const Played&)> source) {
+    chance_source_ = std::move(source);
+  }
   // A move from outside for the side to move, chance too. It costs no time. Illegal ones are
   // refused.
   Status play(Move move);

@@ -23,7 +23,7 @@ class QuotaPlayer final : public Player {
 
   bool needs_history() const override { return player_->needs_history(); }
   void set_history(const Played& start, const std::vector<Move>& moves,
-              const std::stop_token& stop) override {
+                   const std::stop_token& stop) override {
     player_->set_history(start, moves, stop);
   }
   Decision decide(const Played& seen, const Limits& limits) override {

@@ -23,7 +23,7 @@ class TrainingPlayer final : public Player {
     return seat_.player != nullptr && seat_.player->needs_history();
   }
   void set_history(const Played& start, const std::vector<Move>& moves,
-              const std::stop_token& stop) override {
+                   const std::stop_token& stop) override {
     seat_.player->set_history(start, moves, stop);
   }
   Decision decide(const Played& seen, const Limits& limits) override {
