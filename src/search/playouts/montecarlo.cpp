@@ -27,7 +27,7 @@ namespace brett {
 namespace {
 
 struct MonteCarloOptions : PlayoutOptions {
-  enum class By { wins, score };
+  enum class By { wins, margin };
   By by = By::wins;
   Keep keep = Keep::all;
   int keep_n = 4;
@@ -232,8 +232,8 @@ void MonteCarloSearcher::play_as_one(const Played& root, const FirstMoves& moves
 // Of a game that may have been cut off.
 double MonteCarloSearcher::outcome(const Played& game, Seat seat, Rng& rng) const {
   const State& state = game.state();
-  if (options_.by == MonteCarloOptions::By::score && state.has(Feature::score))
-    return state.score(seat);
+  if (options_.by == MonteCarloOptions::By::margin && state.has(Feature::margin))
+    return state.margin(seat);
   return game.turn().is_over() ? game.payoff(seat) : style_.judged(game, seat, rng);
 }
 
