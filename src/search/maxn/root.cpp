@@ -49,7 +49,8 @@ SearchResult VectorSearcher::search(const SearchRequest& request) {
 
   SearchResult result = deepening.run(request.progress, [&](int depth, SearchResult& so_far) {
     RootMoves searched = moves;
-    if (!search_moves(request, root, workers, searched, left_at(depth))) return Deepening::Step::stopped;
+    if (!search_moves(request, root, workers, searched, left_at(depth)))
+      return Deepening::Step::stopped;
     moves = std::move(searched);
     const bool settled = rank(root, moves, dropped, depth, so_far);
     so_far.counters = work_of(workers);
