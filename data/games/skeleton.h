@@ -76,18 +76,18 @@ class SkeletonGame {
 
   // --- for people --------------------------------------------------------------------------------
   View view() const {
-    View view{.surface = View::Surface::squares, .columns = 3, .rows = 3};
-    view.seat_names = {"X", "O"};
+    View view = View::of_board(3, 3, {"X", "O"});
     for (int cell = 0; cell < 9; ++cell) {
       const char mark = cells_[static_cast<std::size_t>(cell)];
       Piece piece;
       if (mark != '.') piece = {mark == 'X' ? 0 : 1, {mark}, {mark}};
-      view.cells.push_back({name_of(cell), cell % 3, cell / 3, piece});
+      view.board().cells.push_back({name_of(cell), cell % 3, cell / 3, piece});
     }
+    label_by_names(view.board());
     return view;
   }
   // The cells a person clicks for a move.
-  std::vector<std::string> path(Move move) const { return {name_of(move.cell)}; }
+  Path path(Move move) const { return {name_of(move.cell)}; }
 
   friend bool operator==(const SkeletonGame&, const SkeletonGame&) = default;
 

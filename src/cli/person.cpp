@@ -100,8 +100,7 @@ void TerminalPerson::show(const Played& seen) const {
     console.out << "Note: " << warning << '\n';
   }
   if (forced_pass(seen)) console.out << "You have no move but to pass: press Enter.\n";
-  if (seen.view().surface == View::Surface::none)
-    console.out << "Moves: " << move_list(seen) << '\n';
+  if (!seen.view().has_board()) console.out << "Moves: " << move_list(seen) << '\n';
 }
 
 std::optional<std::string> TerminalPerson::read_line() const {

@@ -13,45 +13,40 @@
 #include <utility>
 #include <vector>
 
+#include "core/changes.h"
 #include "core/facts.h"
 #include "core/move.h"
 #include "core/move_list.h"
 #include "core/options.h"
 #include "core/result.h"
 #include "core/rng.h"
+#include "core/steps.h"
 #include "core/turn.h"
 #include "core/view.h"
 
 namespace brett {
 
 template <class G>
-concept GameState = std::regular<G> && MoveType<typename G::Move> &&
-                    requires(const G state, G changing, const typename G::Move move,
-                             MoveList<G> list, Seat seat, std::string_view text) {
-                      { G::facts } -> std::convertible_to<Facts>;
-                      {
-                        G::rules
-                      } -> std::convertible_to<std::string_view>;  // the rules in words, for people
-                      { state.seats() } -> std::same_as<int>;
-                      { state.turn() } -> std::same_as<Turn>;
-                      state.moves(list);    // appends the legal moves in a fixed order
-                      changing.play(move);  // precondition: legal
-                      {
-                        state.payoff(seat)
-                      } -> std::same_as<double>;  // precondition: over; in [-1, 1]
-                      {
-                        state.key()
-                      } -> std::same_as<std::uint64_t>;  // equal states, equal keys; 0: never store
-                      { state.text() } -> std::same_as<std::string>;
-                      { state.text(move) } -> std::same_as<std::string>;
-                      {
-                        state.parse(text)
-                      } -> std::same_as<Result<G>>;  // a position on a board like this one
-                      { state.view() } -> std::same_as<View>;
-                      {
-                        state.path(move)
-                      } -> std::same_as<std::vector<std::string>>;  // names of cells to click
-                    };
+concept GameState =
+    std::regular<G> && MoveType<typename G::Move> &&
+    requires(const G state, G changing, const typename G::Move move, MoveList<G> list, Seat seat,
+             std::string_view text) {
+      { G::facts } -> std::convertible_to<Facts>;
+      { G::rules } -> std::convertible_to<std::string_view>;  // the rules in words, for people
+      { state.seats() } -> std::same_as<int>;
+      { state.turn() } -> std::same_as<Turn>;
+      state.moves(list);                               // appends the legal moves in a fixed order
+      changing.play(move);                             // precondition: legal
+      { state.payoff(seat) } -> std::same_as<double>;  // precondition: over; in [-1, 1]
+      { state.key() } -> std::same_as<std::uint64_t>;  // equal states, equal keys; 0: never store
+      { state.text() } -> std::same_as<std::string>;
+      { state.text(move) } -> std::same_as<std::string>;
+      { state.parse(text) } -> std::same_as<Result<G>>;  // a position on a board like this one
+      { state.view() } -> std::same_as<View>;
+      {
+        state.path(move)
+      } -> std::same_as<Path>;  // the steps of choosing it; none: the word that it is
+    };
 
 // --- refinements, each optional ------------------------------------------------------------------
 
@@ -68,8 +63,8 @@ concept HasHidden = GameState<G> && requires(const G state, Seat seat, Rng rng) 
 };
 
 template <class G>
-concept HasScore = GameState<G> && requires(const G state, Seat seat) {
-  { state.score(seat) } -> std::same_as<int>;  // a margin at any time, e.g. disc difference
+concept HasMargin = GameState<G> && requires(const G state, Seat seat) {
+  { state.margin(seat) } -> std::same_as<int>;  // a lead at any time, e.g. disc difference
 };
 
 template <class G>
@@ -103,16 +98,45 @@ concept ReadsMoves =
       { state.reads(move, text) } -> std::same_as<bool>;
     };
 
-// Moves whose cells people may click in several orders: those that path() does not say.
+// Moves whose steps people may take in several orders: those that path() does not say.
 template <class G>
 concept HasOtherPaths = GameState<G> && requires(const G state, typename G::Move move) {
-  { state.other_paths(move) } -> std::same_as<std::vector<std::vector<std::string>>>;
+  { state.other_paths(move) } -> std::same_as<std::vector<Path>>;
 };
 
-// Why clicks on these cells are not a move, explained by the game; empty if it has no explanation.
-// Precondition: a seat is to move, and no move's path begins with these cells.
+// More moves than a list holds, such as bets from 1 to 5,000: moves() lists those that players look at who must
+// see all moves, and the game itself says what people and records may play. The text of a move that is not
+// listed is its steps with blanks between: "bet 317".
 template <class G>
-concept Explains = GameState<G> && requires(const G state, std::vector<std::string> path) {
+concept HasMoreMoves =
+    GameState<G> && requires(const G state, const Path path, typename G::Move move) {
+      { state.next(path) } -> std::same_as<NextSteps<typename G::Move>>;
+      { state.allows(move) } -> std::same_as<bool>;
+    };
+
+// What a move does to the pieces on the boards of the view. Without it the views before and after are compared.
+template <class G>
+concept SaysChanges = GameState<G> && requires(const G state, typename G::Move move) {
+  { state.changes(move) } -> std::same_as<std::vector<Change>>;
+};
+
+// What is drawn for a move besides its text, as the face of a piece (view.h): "die:5"; empty for none.
+template <class G>
+concept HasFaces = GameState<G> && requires(const G state, typename G::Move move) {
+  { state.face(move) } -> std::same_as<std::string>;
+};
+
+// Whether a seat, or `nobody`, may know which move was made. Without it a seat knows a move that leads to another
+// masked state than all others.
+template <class G>
+concept SaysWhoKnows = GameState<G> && requires(const G state, typename G::Move move, Seat seat) {
+  { state.visible(move, seat) } -> std::same_as<bool>;
+};
+
+// Why these steps are not a move, explained by the game; empty if it has no explanation.
+// Precondition: a seat is to move, and no move's path begins with these steps.
+template <class G>
+concept Explains = GameState<G> && requires(const G state, Path path) {
   { state.explain(path) } -> std::same_as<std::string>;
 };
 
@@ -127,10 +151,10 @@ concept CountsEmpties = GameState<G> && requires(const G state) {
   { state.empties() } -> std::same_as<int>;
 };
 
-// No score is larger than this, or smaller than its negative.
+// No margin is larger than this, or smaller than its negative.
 template <class G>
-concept BoundsScore = HasScore<G> && requires {
-  { G::max_score } -> std::convertible_to<int>;
+concept BoundsMargin = HasMargin<G> && requires {
+  { G::max_margin } -> std::convertible_to<int>;
 };
 
 // Rules about earlier positions (repetition, moves without progress). The match keeps the history, states do not.

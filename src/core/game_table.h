@@ -4,16 +4,19 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/changes.h"
 #include "core/facts.h"
 #include "core/move.h"
 #include "core/perft.h"
 #include "core/rng.h"
+#include "core/steps.h"
 #include "core/turn.h"
 #include "core/view.h"
 
@@ -24,12 +27,13 @@ namespace brett {
 enum class Feature : std::uint32_t {
   chance = 1,
   hidden = 2,
-  score = 4,
+  margin = 4,
   symmetry = 8,
   skip = 16,
   history = 32,
   empties = 64,
-  bounded_score = 128,
+  bounded_margin = 128,
+  more_moves = 256,
 };
 
 // What a game remembers of the way to a state. Precondition of assign: a history of the same game.
@@ -50,13 +54,11 @@ class GameHistory {
 };
 
 struct GameTable {
-  using Path = std::vector<std::string>;
-
   Facts facts;
   std::string_view rules;
   std::uint32_t features = 0;
   std::uint32_t size = 0;  // of a state, in bytes
-  int max_score = 0;       // with Feature::bounded_score
+  int max_margin = 0;      // with Feature::bounded_margin
 
   bool has(Feature feature) const { return (features & static_cast<std::uint32_t>(feature)) != 0; }
 
@@ -69,7 +71,7 @@ struct GameTable {
   Turn (*child)(const void* state, void* child, Move move);
   Move (*random_move)(const void* state, Rng& rng);
   double (*payoff)(const void* state, Seat seat);
-  int (*score)(const void* state, Seat seat);
+  int (*margin)(const void* state, Seat seat);
   std::uint64_t (*key)(const void* state);
   double (*probability)(const void* state, Move event);
   MoveKind (*kind)(const void* state, Move move);
@@ -101,6 +103,13 @@ struct GameTable {
   Path (*path)(const void* state, Move move);
   std::vector<Path> (*other_paths)(const void* state, Move move);
   std::string (*explain)(const void* state, const Path& path);
+  // With Feature::more_moves.
+  NextSteps<Move> (*next)(const void* state, const Path& path);
+  bool (*allows)(const void* state, Move move);
+  // Nothing where the game does not say it.
+  std::optional<std::vector<Change>> (*changes)(const void* state, Move move);
+  std::string (*face)(const void* state, Move move);
+  std::optional<bool> (*visible)(const void* state, Move move, Seat seat);
 };
 
 }  // namespace brett

@@ -38,12 +38,41 @@ Error illegal_move(const S& state, std::string_view text) {
       fmt::format("illegal move {}: legal are {}{}", in_quotes(text), joined(legal, " "), more)};
 }
 
+// The steps that words mean: numbers, cells, or words. "bet 317"
+template <class S>
+Path steps_of(const S& state, const std::vector<std::string_view>& typed) {
+  Path path;
+  const View view = state.view();
+  for (const std::string_view word : typed) {
+    const bool is_cell = view.find_cell(word) != nullptr;
+    if (!is_cell && to_integer(word)) {
+      path.push_back("#" + std::string(word));
+    } else {
+      path.push_back(is_cell ? std::string(word) : word_step(word));
+    }
+  }
+  return path;
+}
+// A move that the list of legal ones leaves out, since there are too many.
+template <class S>
+std::optional<typename S::Move> unlisted_move(const S& state,
+                                              const std::vector<std::string_view>& typed) {
+  if constexpr (requires { state.allows(typename S::Move()); }) {
+    if constexpr (requires { state.has(Feature::more_moves); }) {
+      if (!state.has(Feature::more_moves)) return std::nullopt;
+    }
+    if (state.turn().is_seat()) return state.next(steps_of(state, typed)).move;
+  }
+  return std::nullopt;
+}
+
 template <class S>
 Result<typename S::Move> parse_move(const S& state, std::string_view text) {
   if (!state.turn().is_over()) {
     for (const auto move : moves_of(state)) {
       if (reads_as(state, move, text)) return move;
     }
+    if (const auto move = unlisted_move(state, words(text))) return *move;
   }
   return illegal_move(state, text);
 }
@@ -58,42 +87,66 @@ std::optional<typename S::Move> silent_pass(const S& state) {
 }
 
 namespace detail {
-// The legal move of which the longest prefix of `text` is a spelling, and how long that is.
+template <class Move>
+struct Beginning {
+  std::optional<Move> move;
+  std::size_t size = 0;
+};
+// The legal move of which the longest prefix of `text` is a spelling, and how long that is. Only where moves
+// have blanks themselves it may go beyond a blank.
 template <class S>
-std::pair<std::optional<typename S::Move>, std::size_t> longest_prefix(const S& state,
-                                                                       std::string_view text) {
-  constexpr std::size_t longest_move = 16;
+Beginning<typename S::Move> longest_prefix(const S& state, std::string_view text) {
+  constexpr std::size_t longest_spelling = 16;  // of moves whose text is shorter
   const auto list = moves_of(state);
-  for (std::size_t size = std::min(text.size(), longest_move); size > 0; --size) {
+  std::size_t longest = longest_spelling;
+  bool has_blanks = false;
+  for (const auto move : list) {
+    const std::string own = state.text(move);
+    longest = std::max(longest, own.size());
+    has_blanks = has_blanks || own.find(' ') != std::string::npos;
+  }
+  const std::string_view part = has_blanks ? text : words(text).front();
+  for (std::size_t size = std::min(part.size(), longest); size > 0; --size) {
     for (const auto move : list) {
-      if (reads_as(state, move, text.substr(0, size))) return {move, size};
+      if (reads_as(state, move, part.substr(0, size))) return {move, size};
     }
   }
-  return {std::nullopt, 0};
+  return {};
 }
-// The beginning of a text without blanks that may be meant as its first move: as long as the longest legal
-// one.
+// The same for moves that are not listed: as many words as make one.
+template <class S>
+Beginning<typename S::Move> longest_unlisted(const S& state, std::string_view text) {
+  constexpr std::size_t most_words = 8;
+  auto typed = words(text);
+  if (typed.size() > most_words) typed.resize(most_words);
+  for (; !typed.empty(); typed.pop_back()) {
+    if (const auto move = unlisted_move(state, typed)) {
+      return {move, static_cast<std::size_t>(typed.back().end() - text.begin())};
+    }
+  }
+  return {};
+}
+// The beginning of a text that may be meant as its first move: as long as the longest legal one.
 template <class S>
 std::string_view first_of(const S& state, std::string_view text) {
   std::size_t longest = 1;
   for (const auto move : moves_of(state)) longest = std::max(longest, state.text(move).size());
-  return text.substr(0, longest);
+  return words(text).front().substr(0, longest);
 }
 }  // namespace detail
 
-// Reads "f5 d6 c3", "f5d6c3" or any mixture and hands every move to `play`, which applies it to
+// Reads "f5 d6 c3", "f5d6c3", "bet 317 fold" or any mixture and hands every move to `play`, which applies it to
 // `state` or says why not. Forced passes may be left out.
 template <class S, class Play>
 Status read_moves(const S& state, std::string_view text, Play play) {
-  for (std::string_view word : words(text)) {
-    while (!word.empty()) {
-      if (state.turn().is_over()) return illegal_move(state, word);
-      auto [move, size] = detail::longest_prefix(state, word);
-      if (!move) move = silent_pass(state);
-      if (!move) return illegal_move(state, detail::first_of(state, word));
-      if (Status status = play(*move); !status) return status;
-      word.remove_prefix(size);
-    }
+  for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
+    if (state.turn().is_over()) return illegal_move(state, words(text).front());
+    auto first = detail::longest_unlisted(state, text);
+    if (!first.move) first = detail::longest_prefix(state, text);
+    if (!first.move) first.move = silent_pass(state);
+    if (!first.move) return illegal_move(state, detail::first_of(state, text));
+    if (Status status = play(*first.move); !status) return status;
+    text.remove_prefix(first.size);
   }
   return Done{};
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "core/notation.h"
 #include "core/text.h"
@@ -35,9 +36,9 @@ void Played::play_noted(Move move) {
   settled_ = state_.turn().is_over();
 }
 
-std::optional<int> Played::score(Seat seat) const {
-  if (!state_.has(Feature::score)) return std::nullopt;
-  return state_.score(seat);
+std::optional<int> Played::margin(Seat seat) const {
+  if (!state_.has(Feature::margin)) return std::nullopt;
+  return state_.margin(seat);
 }
 
 Error Played::over_already(std::string_view move) const {
@@ -81,12 +82,42 @@ std::vector<double> payoffs_of(const Played& over) {
   return payoffs;
 }
 
+bool Played::is_legal(Move move) const {
+  if (turn().is_over()) return false;
+  const Moves list = moves_of(state_);
+  const bool is_listed = std::find(list.begin(), list.end(), move) != list.end();
+  return (is_listed || state_.allows(move)) && forbids(move).empty();
+}
+
 namespace {
 
-using Path = std::vector<std::string>;
-
-bool begins(const Path& whole, const Path& part) {
-  return part.size() <= whole.size() && std::equal(part.begin(), part.end(), whole.begin());
+// Every path of every listed move. Where several moves share one, the text of the move is a last step.
+NextSteps<Move> listed_steps(const Played& game, const Path& path) {
+  std::vector<std::pair<Path, Move>> paths;
+  std::map<Path, int> meanings;
+  const auto add = [&](Path whole, Move move) {
+    ++meanings[whole];
+    paths.emplace_back(std::move(whole), move);
+  };
+  for (const Move move : game.moves()) {
+    add(game.path(move), move);
+    for (Path& other : game.other_paths(move)) add(std::move(other), move);
+  }
+  StepList list(path);
+  NextSteps<Move> next;
+  for (auto& [whole, move] : paths) {
+    if (meanings[whole] > 1) {
+      Path exact = whole;
+      exact.push_back(word_step(game.text(move)));
+      list.add(exact, game.state().face(move));
+      if (exact == path) next.move = move;
+    } else {
+      list.add(whole, game.state().face(move));
+      if (whole == path) next.move = move;
+    }
+  }
+  next.steps = list.take();
+  return next;
 }
 
 // For games that say nothing themselves.
@@ -101,21 +132,26 @@ std::string general_words(const Played& state, const Path& path) {
 
 }  // namespace
 
-PathAnswer explained(const Played& state, const std::vector<std::string>& path) {
-  PathAnswer answer;
-  const auto look_at = [&](const Path& whole) {
-    answer.legal = answer.legal || whole == path;
-    answer.prefix = answer.prefix || begins(whole, path);
-  };
-  for (const Move move : state.moves()) {
-    look_at(state.path(move));
-    for (const Path& other : state.other_paths(move)) look_at(other);
+NextSteps<Move> next_steps(const Played& game, const Path& path) {
+  if (game.turn().is_over()) return {};
+  if (!game.state().has(Feature::more_moves) || game.turn().is_chance()) {
+    return listed_steps(game, path);
   }
+  NextSteps<Move> next = game.state().next(path);
+  if (next.move && !game.forbids(*next.move).empty()) next.move.reset();
+  return next;
+}
+
+PathAnswer explained(const Played& state, const Path& path) {
+  PathAnswer answer;
+  const auto next = next_steps(state, path);
+  answer.legal = next.move.has_value();
+  answer.prefix = answer.legal || !next.steps.empty();
   if (answer.prefix || path.empty()) return answer;
   if (state.turn().is_seat()) {
-    // Of several wrong clicks the first is the one to speak of.
-    for (std::size_t clicks = 1; clicks < path.size(); ++clicks) {
-      const Path part(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(clicks));
+    // Of several wrong steps the first is the one to speak of.
+    for (std::size_t steps = 1; steps < path.size(); ++steps) {
+      const Path part(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(steps));
       if (PathAnswer earlier = explained(state, part); !earlier.prefix) return earlier;
     }
     answer.text = state.explain(path);
@@ -125,6 +161,29 @@ PathAnswer explained(const Played& state, const std::vector<std::string>& path) 
     answer.text = general_words(state, path);
   }
   return answer;
+}
+
+std::vector<Change> changes_by(const Played& before, Move move, Seat eyes) {
+  const State& state = before.state();
+  if (!state.has(Feature::hidden)) {
+    if (auto own = state.changes(move)) return std::move(*own);
+  }
+  Played after = before;
+  after.play(move);
+  return changes_between(state.seen_by(eyes).view(), after.state().seen_by(eyes).view());
+}
+
+bool may_know(const Played& before, Move move, Seat eyes) {
+  const State& state = before.state();
+  if (!state.has(Feature::hidden)) return true;
+  if (const auto said = state.visible(move, eyes)) return *said;
+  const auto moves = before.moves();
+  // Where there is only one, such as the last card of a deck, it must be possible in what they see.
+  if (moves.size() == 1) return std::ranges::count(before.seen_by(eyes).moves(), move) > 0;
+  const State shown = state.after(move).seen_by(eyes);
+  return std::ranges::none_of(moves, [&](const Move other) {
+    return other != move && state.after(other).seen_by(eyes) == shown;
+  });
 }
 
 std::optional<Move> forced_pass(const Played& state) {

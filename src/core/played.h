@@ -46,7 +46,7 @@ class Played {
     return plies;
   }
   double payoff(Seat seat) const { return state_.turn().is_over() ? state_.payoff(seat) : 0.0; }
-  std::optional<int> score(Seat seat) const;  // of games that have one
+  std::optional<int> margin(Seat seat) const;  // of games that have one
   double probability(Move event) const { return state_.probability(event); }
   MoveKind kind(Move move) const { return kind_of(state_, move); }
   Move random_move(Rng& rng) const {
@@ -77,13 +77,14 @@ class Played {
   // Plays "f5 d6" or "f5d6" and returns the moves, left out passes among them.
   Result<std::vector<Move>> play_moves(std::string_view text);
   View view() const { return state_.view(); }
-  std::vector<std::string> path(Move move) const { return state_.path(move); }
-  // Other orders in which people may click the same move.
-  std::vector<std::vector<std::string>> other_paths(Move move) const {
-    return state_.other_paths(move);
-  }
-  // Why these clicks are not a move, explained by the game; empty if it has no explanation.
-  std::string explain(const std::vector<std::string>& path) const { return state_.explain(path); }
+  // The steps of choosing a move (steps.h).
+  Path path(Move move) const { return state_.path(move); }
+  // Other orders of the same steps.
+  std::vector<Path> other_paths(Move move) const { return state_.other_paths(move); }
+  // Why these steps are not a move, explained by the game; empty if it has no explanation.
+  std::string explain(const Path& path) const { return state_.explain(path); }
+  // Whether the rules allow a move, also those that look back; it need not be listed by moves().
+  bool is_legal(Move move) const;
 
   // What the seat may know; nobody: what everybody may know.
   Played seen_by(Seat seat) const { return with(state_.seen_by(seat)); }
@@ -122,13 +123,22 @@ std::vector<double> payoffs_of(const Played& over);
 // The pass, if it is the only legal move.
 std::optional<Move> forced_pass(const Played& game);
 
-// The meaning of clicks on these cells, one after the other.
+// The steps that may come after these ones, and the move that they are, if they are one. Both are empty where
+// no move begins with them.
+NextSteps<Move> next_steps(const Played& game, const Path& path);
+
+// The meaning of these steps.
 struct PathAnswer {
   bool legal = false;    // they are a move
   bool prefix = false;   // they are the beginning of one
   std::string text;      // otherwise why not, for people
   bool general = false;  // the text is the same for every game
 };
-PathAnswer explained(const Played& game, const std::vector<std::string>& path);
+PathAnswer explained(const Played& game, const Path& path);
+
+// What a move does to the pieces on boards, as `eyes` see it; those of everybody where nothing is hidden.
+std::vector<Change> changes_by(const Played& before, Move move, Seat eyes);
+// Whether a seat, or `nobody`, may know which move was made. Precondition: the move is legal.
+bool may_know(const Played& before, Move move, Seat eyes);
 
 }  // namespace brett

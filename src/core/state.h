@@ -13,6 +13,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -100,8 +101,8 @@ class State {
     return table_->perft(bytes_, depth, stop);
   }
   double payoff(Seat seat) const { return table_->payoff(bytes_, seat); }
-  // Precondition: Feature::score.
-  int score(Seat seat) const { return table_->score(bytes_, seat); }
+  // Precondition: Feature::margin.
+  int margin(Seat seat) const { return table_->margin(bytes_, seat); }
   std::uint64_t key() const { return table_->key(bytes_); }
   double probability(Move event) const { return table_->probability(bytes_, event); }
   MoveKind kind(Move move) const { return table_->kind(bytes_, move); }
@@ -141,12 +142,19 @@ class State {
   }
   bool reads(Move move, std::string_view text) const { return table_->reads(bytes_, move, text); }
   View view() const { return table_->view(bytes_); }
-  std::vector<std::string> path(Move move) const { return table_->path(bytes_, move); }
-  std::vector<std::vector<std::string>> other_paths(Move move) const {
-    return table_->other_paths(bytes_, move);
+  Path path(Move move) const { return table_->path(bytes_, move); }  // at least one step
+  std::vector<Path> other_paths(Move move) const { return table_->other_paths(bytes_, move); }
+  std::string explain(const Path& path) const { return table_->explain(bytes_, path); }
+  // With Feature::more_moves: what the game offers besides its list of moves.
+  NextSteps<Move> next(const Path& path) const { return table_->next(bytes_, path); }
+  bool allows(Move move) const { return has(Feature::more_moves) && table_->allows(bytes_, move); }
+  // What a move does to the pieces on boards, and whether a seat may know of it, where the game says so.
+  std::optional<std::vector<Change>> changes(Move move) const {
+    return table_->changes(bytes_, move);
   }
-  std::string explain(const std::vector<std::string>& path) const {
-    return table_->explain(bytes_, path);
+  std::string face(Move move) const { return table_->face(bytes_, move); }
+  std::optional<bool> visible(Move move, Seat seat) const {
+    return table_->visible(bytes_, move, seat);
   }
 
   friend bool operator==(const State& one, const State& other) {

@@ -51,6 +51,9 @@ class TableMaker {
                 "max_moves must be 1 to 1024");
   static_assert(G::facts.min_seats >= 1 && G::facts.max_seats <= most_seats,
                 "a game has at most 16 seats");
+  static_assert(
+      HasMargin<G> || !requires(const G& state) { state.score(Seat{}); },
+      "the lead of a seat is called margin(seat), not score(seat)");
 
   static const G& at(const void* state) { return *static_cast<const G*>(state); }
   static G& at(void* state) { return *static_cast<G*>(state); }
@@ -66,16 +69,17 @@ class TableMaker {
     };
     add(HasChance<G>, Feature::chance);
     add(HasHidden<G>, Feature::hidden);
-    add(HasScore<G>, Feature::score);
+    add(HasMargin<G>, Feature::margin);
     add(HasSymmetry<G>, Feature::symmetry);
     add(CanSkip<G>, Feature::skip);
     add(HasHistory<G>, Feature::history);
     add(CountsEmpties<G>, Feature::empties);
-    add(BoundsScore<G>, Feature::bounded_score);
+    add(BoundsMargin<G>, Feature::bounded_margin);
+    add(HasMoreMoves<G>, Feature::more_moves);
     return all;
   }
-  static constexpr int max_score() {
-    if constexpr (BoundsScore<G>) return G::max_score;
+  static constexpr int max_margin() {
+    if constexpr (BoundsMargin<G>) return G::max_margin;
     return 0;
   }
 
@@ -85,7 +89,7 @@ class TableMaker {
       .rules = G::rules,
       .features = features(),
       .size = sizeof(G),
-      .max_score = max_score(),
+      .max_margin = max_margin(),
 
       // --- called per node -----------------------------------------------------------------------
       .moves =
@@ -112,9 +116,9 @@ class TableMaker {
       .random_move = [](const void* state,
                         Rng& rng) { return boxed(brett::random_move(at(state), rng)); },
       .payoff = [](const void* state, Seat seat) { return at(state).payoff(seat); },
-      .score =
+      .margin =
           []([[maybe_unused]] const void* state, [[maybe_unused]] Seat seat) {
-            if constexpr (HasScore<G>) return at(state).score(seat);
+            if constexpr (HasMargin<G>) return at(state).margin(seat);
             return 0;
           },
       .key = [](const void* state) { return at(state).key(); },
@@ -199,16 +203,51 @@ class TableMaker {
             return false;
           },
       .view = [](const void* state) { return at(state).view(); },
-      .path = [](const void* state, Move move) { return at(state).path(typed(move)); },
+      .path =
+          [](const void* state, Move move) {
+            Path path = at(state).path(typed(move));
+            if (path.empty()) path.push_back(word_step(at(state).text(typed(move))));
+            return path;
+          },
       .other_paths = []([[maybe_unused]] const void* state,
-                        [[maybe_unused]] Move move) -> std::vector<GameTable::Path> {
+                        [[maybe_unused]] Move move) -> std::vector<Path> {
         if constexpr (HasOtherPaths<G>) return at(state).other_paths(typed(move));
         return {};
       },
       .explain = []([[maybe_unused]] const void* state,
-                    [[maybe_unused]] const GameTable::Path& path) -> std::string {
+                    [[maybe_unused]] const Path& path) -> std::string {
         if constexpr (Explains<G>) return at(state).explain(path);
         return {};
+      },
+      .next = []([[maybe_unused]] const void* state,
+                 [[maybe_unused]] const Path& path) -> NextSteps<Move> {
+        NextSteps<Move> boxes;
+        if constexpr (HasMoreMoves<G>) {
+          auto own = at(state).next(path);
+          boxes.steps = std::move(own.steps);
+          if (own.move) boxes.move = boxed(*own.move);
+        }
+        return boxes;
+      },
+      .allows =
+          []([[maybe_unused]] const void* state, [[maybe_unused]] Move move) {
+            if constexpr (HasMoreMoves<G>) return at(state).allows(typed(move));
+            return false;
+          },
+      .changes = []([[maybe_unused]] const void* state,
+                    [[maybe_unused]] Move move) -> std::optional<std::vector<Change>> {
+        if constexpr (SaysChanges<G>) return at(state).changes(typed(move));
+        return std::nullopt;
+      },
+      .face =
+          []([[maybe_unused]] const void* state, [[maybe_unused]] Move move) {
+            if constexpr (HasFaces<G>) return at(state).face(typed(move));
+            return std::string();
+          },
+      .visible = []([[maybe_unused]] const void* state, [[maybe_unused]] Move move,
+                    [[maybe_unused]] Seat seat) -> std::optional<bool> {
+        if constexpr (SaysWhoKnows<G>) return at(state).visible(typed(move), seat);
+        return std::nullopt;
       }};
 };
 

@@ -3,7 +3,6 @@
 
 #include <set>
 #include <string>
-#include <vector>
 
 #include "core/played.h"
 
@@ -19,25 +18,16 @@ struct BoardMarks {
 // Marks of the legal moves in `state`.
 BoardMarks legal_marks(const Played& state, const View& view);
 
-// The labels beside the board: the coordinates of its cells, or the texts of the moves where every move is
-// one column, as in Connect Four.
-struct BoardLabels {
-  std::vector<std::string> columns;
-  std::vector<std::string> rows;
-};
-BoardLabels board_labels(const Played& start);
-
 // The board for a terminal, with what the seats hold below:
 //
 //     · · · · · · ·            7 ┌─────┬─────┐
 //     · · + O + · ·            6 │ ┌───O───┐ │
 //     · · X[O]X · ·            5 │ │ ┌─┼─┐ │ │      [O] the last move, + where a move may go
-std::string text_of_board(const View& view, const BoardLabels& labels, const BoardMarks& marks,
-                          bool colour);
+std::string text_of_board(const View& view, const BoardMarks& marks, bool colour);
 // The name of the seat in the colour of its pieces on a terminal.
 std::string coloured_name(const View& view, Seat seat, bool colour);
 
 // The board as a complete SVG file without scripts or fonts of its own, for light and dark backgrounds.
-std::string svg_of_board(const View& view, const BoardLabels& labels, const BoardMarks& marks);
+std::string svg_of_board(const View& view, const BoardMarks& marks);
 
 }  // namespace brett

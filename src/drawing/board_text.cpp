@@ -8,6 +8,8 @@
 #include <map>
 #include <string_view>
 
+#include "core/text.h"
+
 namespace brett {
 
 namespace {
@@ -111,21 +113,21 @@ std::string column_line(const std::vector<std::string>& labels, std::size_t marg
   return painted(line, frame_colour, colour);
 }
 
-std::string row_label(const BoardLabels& labels, int row, std::size_t width, bool colour) {
-  return painted(fmt::format("{:>{}} ", label_at(labels.rows, row), width), frame_colour, colour);
+std::string row_label(const Area& board, int row, std::size_t width, bool colour) {
+  return painted(fmt::format("{:>{}} ", label_at(board.row_labels, row), width), frame_colour,
+                 colour);
 }
 
 // --- boards of squares ---------------------------------------------------------------------------
 constexpr int square_step = 2;
 
-std::string draw_squares(const View& view, const BoardLabels& labels, const BoardMarks& marks,
-                         bool colour) {
-  const int inner = square_step * view.columns + 1;
-  Canvas canvas(inner, view.rows);
-  for (const Cell& cell : view.cells) {
+std::string draw_squares(const Area& board, const BoardMarks& marks, bool colour) {
+  const int inner = square_step * board.columns + 1;
+  Canvas canvas(inner, board.rows);
+  for (const Cell& cell : board.cells) {
     put_cell(canvas, square_step * cell.column + 1, cell.row, cell, marks, "·");
   }
-  const std::size_t margin = widest(labels.rows);
+  const std::size_t margin = widest(board.row_labels);
   const auto frame = [&](std::string_view left, std::string_view right) {
     std::string line(left);
     for (int x = 0; x < inner; ++x) line += "─";
@@ -133,12 +135,12 @@ std::string draw_squares(const View& view, const BoardLabels& labels, const Boar
            '\n';
   };
   std::string text = frame("┌", "┐");
-  for (int row = 0; row < view.rows; ++row) {
+  for (int row = 0; row < board.rows; ++row) {
     const std::string side = painted("│", frame_colour, colour);
-    text += row_label(labels, row, margin, colour) + side + canvas.line(row, colour) + side + '\n';
+    text += row_label(board, row, margin, colour) + side + canvas.line(row, colour) + side + '\n';
   }
   text += frame("└", "┘");
-  return text + column_line(labels.columns, margin + 3, square_step, colour) + '\n';
+  return text + column_line(board.column_labels, margin + 3, square_step, colour) + '\n';
 }
 
 // --- boards of points and lines ------------------------------------------------------------------
@@ -200,51 +202,97 @@ class LineDrawing {
   std::map<Place, std::string_view> slanting_;
 };
 
-std::string draw_points(const View& view, const BoardLabels& labels, const BoardMarks& marks,
-                        bool colour) {
-  Canvas canvas(point_step * view.columns, line_step * view.rows);
+std::string draw_points(const Area& board, const BoardMarks& marks, bool colour) {
+  Canvas canvas(point_step * board.columns, line_step * board.rows);
   LineDrawing lines;
-  for (const auto& [a, b] : view.lines) {
-    lines.add(place_of(view.cells[static_cast<std::size_t>(a)]),
-              place_of(view.cells[static_cast<std::size_t>(b)]));
+  for (const auto& [a, b] : board.lines) {
+    lines.add(place_of(board.cells[static_cast<std::size_t>(a)]),
+              place_of(board.cells[static_cast<std::size_t>(b)]));
   }
   lines.draw(canvas);
-  for (const Cell& cell : view.cells) {
+  for (const Cell& cell : board.cells) {
     const Place place = place_of(cell);
     put_cell(canvas, place.x, place.y, cell, marks, lines.at(place));
   }
-  const std::size_t margin = widest(labels.rows);
+  const std::size_t margin = widest(board.row_labels);
   std::string text;
-  for (int y = 0; y < line_step * view.rows - 1; ++y) {
+  for (int y = 0; y < line_step * board.rows - 1; ++y) {
     const bool labelled = y % line_step == 0;
     text +=
-        labelled ? row_label(labels, y / line_step, margin, colour) : std::string(margin + 1, ' ');
+        labelled ? row_label(board, y / line_step, margin, colour) : std::string(margin + 1, ' ');
     text += canvas.line(y, colour);
     text.erase(text.find_last_not_of(' ') + 1);
     text += '\n';
   }
-  return text + '\n' + column_line(labels.columns, margin + 2, point_step, colour) + '\n';
+  return text + '\n' + column_line(board.column_labels, margin + 2, point_step, colour) + '\n';
+}
+
+// --- boards whose cells lie anywhere, of any shape ------------------------------------------------
+constexpr int free_step = 4;  // characters from one cell to the next
+
+std::string draw_freely(const Area& board, const BoardMarks& marks, bool colour) {
+  const auto x_of = [&](int column) { return free_step + free_step * column / board.unit; };
+  const auto y_of = [&](int row) { return 1 + (row < 0 ? -1 : row / board.unit); };
+  Canvas canvas(x_of(board.columns) + free_step, y_of(board.rows) + 1);
+  for (const Label& label : board.labels) {
+    canvas.put(x_of(label.column), y_of(label.row), label.text, frame_colour);
+  }
+  for (const Cell& cell : board.cells) {
+    put_cell(canvas, x_of(cell.column), y_of(cell.row), cell, marks, "·");
+  }
+  std::string text;
+  for (int y = 0; y <= y_of(board.rows); ++y) {
+    std::string line = canvas.line(y, colour);
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  }
+  return text;
+}
+
+std::string draw_board(const Area& board, const BoardMarks& marks, bool colour) {
+  const auto all = [&](std::initializer_list<Shape> shapes) {
+    return std::ranges::all_of(board.cells, [&](const Cell& cell) {
+      return std::ranges::find(shapes, cell.shape) != shapes.end() && cell.piece.symbol.size() < 2;
+    });
+  };
+  if (board.unit == 1 && all({Shape::square, Shape::disc}))
+    return draw_squares(board, marks, colour);
+  if (board.unit == 1 && all({Shape::point})) return draw_points(board, marks, colour);
+  return draw_freely(board, marks, colour);
 }
 
 // "Black (X)": the name with the symbol of the seat's pieces, if one is on the board and says more.
 std::string owner_words(const View& view, Seat seat, bool colour) {
   if (seat < 0) return "table";
   const std::string name = coloured_name(view, seat, colour);
-  const auto piece = std::find_if(view.cells.begin(), view.cells.end(),
-                                  [&](const Cell& cell) { return cell.piece.owner == seat; });
-  if (piece == view.cells.end() || piece->piece.symbol == seat_name(view, seat)) return name;
-  return fmt::format("{} ({})", name, piece->piece.symbol);
+  const auto piece = std::ranges::find_if(
+      view.board().cells, [&](const Cell& cell) { return cell.piece.owner == seat; });
+  const bool says_more = piece != view.board().cells.end() && piece->piece.face.empty() &&
+                         piece->piece.symbol != seat_name(view, seat);
+  return says_more ? fmt::format("{} ({})", name, piece->piece.symbol) : name;
 }
 
-// One line per seat.
-std::string draw_holdings(const View& view, bool colour) {
+// "107", "3", "K ?"
+std::string content_of(const Area& area) {
+  if (!area.text.empty()) return area.text;
+  std::vector<std::string> symbols;
+  for (const Cell& cell : area.cells) {
+    symbols.push_back(cell.piece.symbol.empty() ? "-" : cell.piece.symbol);
+  }
+  return joined(symbols, " ");
+}
+
+// What lies beside the boards: one line per seat.
+std::string draw_other_areas(const View& view, bool colour) {
   std::string text;
-  for (std::size_t i = 0; i < view.holdings.size(); ++i) {
-    const Holding& holding = view.holdings[i];
-    const bool goes_on = i > 0 && view.holdings[i - 1].seat == holding.seat;
-    if (i > 0 && !goes_on) text += '\n';
-    text += goes_on ? ", " : owner_words(view, holding.seat, colour) + ": ";
-    text += holding.label + (holding.label.empty() ? "" : " ") + holding.content;
+  const Area* before = nullptr;
+  for (const Area& area : view.areas) {
+    if (area.kind == Area::Kind::board) continue;
+    const bool goes_on = before != nullptr && before->seat == area.seat;
+    if (before != nullptr && !goes_on) text += '\n';
+    text += goes_on ? ", " : owner_words(view, area.seat, colour) + ": ";
+    text += area.label + (area.label.empty() ? "" : " ") + content_of(area);
+    before = &area;
   }
   return text.empty() ? text : text + '\n';
 }
@@ -255,12 +303,12 @@ std::string coloured_name(const View& view, Seat seat, bool colour) {
   return painted(seat_name(view, seat), colour_of(seat), colour);
 }
 
-std::string text_of_board(const View& view, const BoardLabels& labels, const BoardMarks& marks,
-                          bool colour) {
+std::string text_of_board(const View& view, const BoardMarks& marks, bool colour) {
   std::string text;
-  if (view.surface == View::Surface::squares) text = draw_squares(view, labels, marks, colour);
-  if (view.surface == View::Surface::points) text = draw_points(view, labels, marks, colour);
-  return text + draw_holdings(view, colour);
+  for (const Area& area : view.areas) {
+    if (area.kind == Area::Kind::board) text += draw_board(area, marks, colour);
+  }
+  return text + draw_other_areas(view, colour);
 }
 
 }  // namespace brett

@@ -5,7 +5,7 @@
 namespace brett {
 
 std::string_view colour_of(const View& view, Seat seat) {
-  const bool white_first = !view.seat_names.empty() && lowered(view.seat_names[0]) == "white";
+  const bool white_first = tint_of(view, 0) == Tint::light;
   return (seat == 0) == white_first ? "white" : "black";
 }
 

@@ -33,8 +33,10 @@ class GtpClient final : public EngineClient {
       if (!must(talk, fmt::format("set_game {}", name))) return false;
     }
     const View view = game.start().view();
-    board_ = view.columns == view.rows ? fmt::format("boardsize {}", view.columns)
-                                       : fmt::format("boardsize {} {}", view.columns, view.rows);
+    const std::size_t columns = view.board().column_labels.size();
+    const std::size_t rows = view.board().row_labels.size();
+    board_ = columns == rows ? fmt::format("boardsize {}", columns)
+                             : fmt::format("boardsize {} {}", columns, rows);
     for (const auto& [name, value] : config.options) {
       if (!must(talk, value.empty() ? name : fmt::format("{} {}", name, value))) return false;
     }

@@ -16,18 +16,17 @@ namespace {
 // Rows of the board from the top, with what the seats hold below.
 std::string drawn(const Played& state) {
   const View view = state.view();
-  std::string text;
-  for (int row = 0; row < view.rows; ++row) {
-    text += '\n';
-    for (int column = 0; column < view.columns; ++column) {
-      const auto cell = std::find_if(view.cells.begin(), view.cells.end(), [&](const Cell& one) {
-        return one.column == column && one.row == row;
-      });
-      const bool is_empty = cell == view.cells.end() || cell->piece.symbol.empty();
-      const std::string empty = cell == view.cells.end() ? " " : ".";
-      text += fmt::format(" {}", is_empty ? empty : cell->piece.symbol);
-    }
+  const Area& board = view.board();
+  const auto width = static_cast<std::size_t>(2 * board.columns / board.unit);
+  std::vector<std::string> lines(static_cast<std::size_t>(board.rows / board.unit),
+                                 std::string(width, ' '));
+  for (const Cell& cell : board.cells) {
+    const auto x = static_cast<std::size_t>(2 * cell.column / board.unit + 1);
+    const char symbol = cell.piece.symbol.empty() ? '.' : cell.piece.symbol.front();
+    lines[static_cast<std::size_t>(cell.row / board.unit)][x] = symbol;
   }
+  std::string text;
+  for (const std::string& line : lines) text += '\n' + line;
   return text + fmt::format("\n{}", state.text());
 }
 
@@ -120,9 +119,11 @@ class GtpServer final : public EngineServer {
   Reply boardsize(const Words& args) {
     if (args.empty() || !to_integer(args[0])) return syntax("boardsize N");
     const View view = game().game().start().view();
+    const auto own_columns = std::ssize(view.board().column_labels);
+    const auto own_rows = std::ssize(view.board().row_labels);
     const long long columns = *to_integer(args[0]);
     const long long rows = args.size() > 1 ? to_integer(args[1]).value_or(-1) : columns;
-    if (columns == view.columns && (rows == view.rows || args.size() == 1)) {
+    if (columns == own_columns && (rows == own_rows || args.size() == 1)) {
       game().restart();
       return std::string();
     }
@@ -241,7 +242,7 @@ class GtpServer final : public EngineServer {
     if (first == 0) return std::string("0");
     const std::string_view winner = colour_of(view, first > 0 ? 0 : 1);
     const char letter = winner == "black" ? 'B' : 'W';
-    const auto margin = state.score(0);
+    const auto margin = state.margin(0);
     if (!margin || *margin == 0) return fmt::format("{}+", letter);
     return fmt::format("{}+{}", letter, std::abs(*margin));
   }

@@ -159,9 +159,9 @@ Outcomes OutcomeSolver::end_of(const State& state) const {
 
 // Captures come before other moves, large ones first.
 std::int64_t OutcomeSolver::gain_of(const State& state, Move move, const State& child) const {
-  if (!state.has(Feature::score) || kind_of(state, move) != MoveKind::capture) return 0;
+  if (!state.has(Feature::margin) || kind_of(state, move) != MoveKind::capture) return 0;
   const Seat mover = state.turn().seat();
-  return per_point * (child.score(mover) - state.score(mover));
+  return per_point * (child.margin(mover) - state.margin(mover));
 }
 
 }  // namespace brett

@@ -125,8 +125,11 @@ class GravityGame {
     return state;
   }
 
-  View view() const { return grid_view(params(), stones(), symbols(), seat_names()); }
-  std::vector<std::string> path(Move move) const { return {grid_.cell_name(move.cell)}; }
+  View view() const {
+    const std::uint64_t winning = won_ ? grid_.lines_of(stones_of(last_mover())) : 0;
+    return grid_view(params(), stones(), symbols(), seat_names(), winning);
+  }
+  Path path(Move move) const { return {grid_.cell_name(move.cell)}; }
 
   // --- for evaluations ---------------------------------------------------------------------------
   const GravityGrid<Table>& grid() const { return grid_; }

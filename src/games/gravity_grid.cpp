@@ -39,7 +39,8 @@ std::string print_rows(const GravityParams& size, const StoneSets& stones,
   std::string text;
   for (int row = size.rows - 1; row >= 0; --row) {
     for (int column = 0; column < size.columns; ++column) {
-      const std::size_t owner = owner_at(stones, column * (size.rows + 1) + row);
+      const int at = column * (size.rows + 1) + row;
+      const std::size_t owner = owner_at(stones, at);
       text += owner < stones.size() ? symbols[owner] : '.';
     }
     if (row > 0) text += '/';
@@ -82,20 +83,29 @@ Result<StoneSets> parse_rows(const GravityParams& size, std::string_view text,
 }
 
 View grid_view(const GravityParams& size, const StoneSets& stones, std::string_view symbols,
-               const std::vector<std::string>& seat_names) {
-  View view{.surface = View::Surface::squares, .columns = size.columns, .rows = size.rows};
-  view.seat_names = seat_names;
+               const std::vector<std::string>& seat_names, std::uint64_t winning) {
+  View view = View::of_board(size.columns, size.rows, seat_names);
+  view.board().falling = true;
+  for (int column = 0; column < size.columns; ++column) {
+    view.board().column_labels.push_back(gravity_column_name(column));
+  }
   for (int row = size.rows - 1; row >= 0; --row) {
     for (int column = 0; column < size.columns; ++column) {
-      const std::size_t owner = owner_at(stones, column * (size.rows + 1) + row);
+      const int at = column * (size.rows + 1) + row;
+      const std::size_t owner = owner_at(stones, at);
       Piece piece;
       if (owner < seat_names.size()) {
         piece = {static_cast<Seat>(owner), {symbols[owner]}, seat_names[owner]};
       } else if (owner < stones.size()) {
         piece = {nobody, {symbols[owner]}, "blank stone"};
       }
-      view.cells.push_back({fmt::format("{}{}", static_cast<char>('a' + column), row + 1), column,
-                            size.rows - 1 - row, piece});
+      view.board().cells.push_back(
+          {.name = fmt::format("{}{}", static_cast<char>('a' + column), row + 1),
+           .column = column,
+           .row = size.rows - 1 - row,
+           .piece = piece,
+           .shape = Shape::disc,
+           .mark = winning & bit(at) ? CellMark::winning : CellMark::none});
     }
   }
   return view;

@@ -83,6 +83,11 @@ class FreeTable {
   std::uint8_t rows_, columns_, connect_, seats_, blank_every_;
 };
 
+// Columns are 1..9, then a, b, ...: one character each, so that "4453" is four moves.
+inline std::string gravity_column_name(int column) {
+  return {static_cast<char>(column < 9 ? '1' + column : 'a' + column - 9)};
+}
+
 template <class Table>
 struct GravityGrid : Table {
   using Table::bottom;
@@ -125,6 +130,18 @@ struct GravityGrid : Table {
     return run(stones, 1) || run(stones, h) || run(stones, h - 1) || run(stones, h + 1);
   }
 
+  // The stones of all lines.
+  std::uint64_t lines_of(std::uint64_t stones) const {
+    std::uint64_t lines = 0;
+    for (const int step : {1, height(), height() - 1, height() + 1}) {
+      if (!run(stones, step)) continue;
+      std::uint64_t firsts = stones;
+      for (int i = 1; i < connect(); ++i) firsts &= stones >> (step * i);
+      for (int i = 0; i < connect(); ++i) lines |= firsts << (step * i);
+    }
+    return lines;
+  }
+
   std::uint64_t mirrored(std::uint64_t stones) const {
     std::uint64_t image = 0;
     for (int c = 0; c < columns(); ++c) {
@@ -139,11 +156,7 @@ struct GravityGrid : Table {
   std::string cell_name(int cell) const {
     return fmt::format("{}{}", static_cast<char>('a' + cell / height()), cell % height() + 1);
   }
-  // Columns are 1..9, then a, b, ...: one character each, so that "4453" is four moves.
-  std::string column_name(int cell) const {
-    const int c = cell / height();
-    return {static_cast<char>(c < 9 ? '1' + c : 'a' + c - 9)};
-  }
+  std::string column_name(int cell) const { return gravity_column_name(cell / height()); }
 
  private:
   static std::uint32_t count(int number) { return static_cast<std::uint32_t>(number); }
@@ -170,6 +183,6 @@ Result<StoneSets> parse_rows(const GravityParams& size, std::string_view text,
 
 // Stones of sets beyond the last seat name belong to nobody.
 View grid_view(const GravityParams& size, const StoneSets& stones, std::string_view symbols,
-               const std::vector<std::string>& seat_names);
+               const std::vector<std::string>& seat_names, std::uint64_t winning);
 
 }  // namespace brett

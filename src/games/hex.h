@@ -13,6 +13,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -66,6 +67,9 @@ class AnyHexBoard {
   std::uint8_t size_;
   bool swap_;
 };
+
+// The board without stones: column and row labels, and the edges of both seats.
+View hex_board_view(int size);
 
 template <class Board>
 class HexOn {
@@ -137,9 +141,8 @@ class HexOn {
   Result<HexOn> parse(std::string_view text) const;
 
   View view() const {
-    // Cells lie at doubled columns, each row half a cell further to the right.
-    View view{.surface = View::Surface::points, .columns = 3 * size() - 2, .rows = size()};
-    view.seat_names = {"Red", "Blue"};
+    View view = hex_board_view(size());
+    Area& board = view.board();
     for (int cell = 0; cell < cells(); ++cell) {
       Piece piece;
       for (Seat seat = 0; seat < 2; ++seat) {
@@ -148,21 +151,19 @@ class HexOn {
                  {symbols[static_cast<std::size_t>(seat)]},
                  seat == 0 ? "red stone" : "blue stone"};
       }
-      view.cells.push_back(
-          {name_of(cell), 2 * column_of(cell) + row_of(cell), row_of(cell), piece});
-      for_each_neighbour(cell, [&](int other) {
-        if (other < cell) view.lines.emplace_back(other, cell);
-      });
+      const bool wins = won_ && std::ranges::any_of(sides_, [&](const Side& one) {
+                          return one.joined[0].has(cell) && one.joined[1].has(cell);
+                        });
+      board.cells.push_back({.name = name_of(cell),
+                             .column = 6 * column_of(cell) + 3 * row_of(cell),
+                             .row = 6 * row_of(cell),
+                             .piece = piece,
+                             .shape = Shape::hexagon,
+                             .mark = wins ? CellMark::winning : CellMark::none});
     }
     return view;
   }
-  // A swap is a click on the stone that is taken over.
-  std::vector<std::string> path(Move move) const {
-    if (move != swap_move) return {text(move)};
-    std::string name;
-    stones_of(0).for_each([&](int cell) { name = name_of(cell); });
-    return {name};
-  }
+  Path path(Move move) const { return move == swap_move ? Path() : Path{text(move)}; }
 
   // --- for evaluations and tests -------------------------------------------------------------------
   int size() const { return board_.params().size; }

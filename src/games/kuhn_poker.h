@@ -178,16 +178,21 @@ class KuhnPoker {
   }
 
   View view() const {
+    const Piece chip{.symbol = "o", .name = "chip", .face = "chip"};
     View view;
     for (Seat seat = 0; seat < seats(); ++seat) {
       view.seat_names.emplace_back(seat_titles[static_cast<std::size_t>(seat)]);
-      view.holdings.push_back({seat, "card", {symbols[card(seat)]}});
-      view.holdings.push_back({seat, "put in", fmt::format("{}", put_in(seat))});
+      const char symbol = symbols[card(seat)];
+      view.add_cards(seat, "card", {{symbol == '.' ? '-' : symbol}});
+      view.add_pieces(seat, "put in", chip, put_in(seat), Area::Kind::pot);
     }
-    view.holdings.push_back({nobody, "pot", fmt::format("{}", pot())});
+    view.add_pieces(nobody, "pot", chip, pot(), Area::Kind::pot);
     return view;
   }
-  std::vector<std::string> path(Move) const { return {}; }
+  Path path(Move) const { return {}; }
+  std::string face(Move move) const {
+    return turn().is_chance() ? std::string("card:") + symbols[move.code] : std::string();
+  }
 
   friend bool operator==(const KuhnPoker&, const KuhnPoker&) = default;
 

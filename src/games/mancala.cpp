@@ -116,19 +116,28 @@ Result<MancalaOn<Rules>> MancalaOn<Rules>::parse(std::string_view text) const {
 
 template <MancalaParams::Rules Rules>
 View MancalaOn<Rules>::view() const {
-  View view{.surface = View::Surface::squares, .columns = mancala::houses, .rows = 2};
-  view.seat_names = {seat_words.begin(), seat_words.end()};
+  // A store at either end.
+  View view = View::of_board(mancala::houses + 2, 2, {seat_words.begin(), seat_words.end()});
+  Area& board = view.board();
+  const auto bowl = [&](Seat seat, std::string name, int column, int row, int count) {
+    Piece piece;
+    if (count > 0) {
+      piece = {.owner = seat,
+               .symbol = std::to_string(count),
+               .name = fmt::format("{} {}", count, plural(count, "seed")),
+               .face = "seed",
+               .count = count};
+    }
+    board.cells.push_back({std::move(name), column, row, std::move(piece), Shape::bowl});
+  };
   for (Seat seat = 1; seat >= 0; --seat) {
     for (int column = 0; column < mancala::houses; ++column) {
       const int house = seat == 0 ? column : mancala::houses - 1 - column;
-      const int count = seeds(seat, house);
-      Piece piece;
-      if (count > 0) {
-        piece = {seat, std::to_string(count), fmt::format("{} {}", count, plural(count, "seed"))};
-      }
-      view.cells.push_back({house_name(seat, house), column, 1 - seat, piece});
+      bowl(seat, house_name(seat, house), column + 1, 1 - seat, seeds(seat, house));
     }
-    view.holdings.push_back({seat, "store", std::to_string(store(seat))});
+    const bool is_south = seat == 0;
+    bowl(seat, is_south ? "south store" : "north store", is_south ? mancala::houses + 1 : 0,
+         1 - seat, store(seat));
   }
   return view;
 }

@@ -142,8 +142,8 @@ class MnkOn {
   Result<MnkOn> parse(std::string_view text) const;
 
   View view() const {
-    View view{.surface = View::Surface::points, .columns = columns(), .rows = rows()};
-    view.seat_names = {"Black", "White"};
+    View view = View::of_board(columns(), rows(), {"Black", "White"}, {Tint::dark, Tint::light});
+    Area& board = view.board();
     for (int cell = 0; cell < cells(); ++cell) {
       Piece piece;
       for (Seat seat = 0; seat < 2; ++seat) {
@@ -153,19 +153,20 @@ class MnkOn {
                  seat == 0 ? "black stone" : "white stone"};
       }
       const Move move{static_cast<std::uint16_t>(cell)};
-      view.cells.push_back({text(move), cell % columns(), cell / columns(), piece});
-      if (cell % columns() > 0) view.lines.emplace_back(cell - 1, cell);
-      if (cell >= columns()) view.lines.emplace_back(cell - columns(), cell);
+      const bool wins = piece.owner == winner() && makes_line(stones_of(piece.owner), cell);
+      board.cells.push_back({.name = text(move),
+                             .column = cell % columns(),
+                             .row = cell / columns(),
+                             .piece = piece,
+                             .shape = Shape::point,
+                             .mark = wins ? CellMark::winning : CellMark::none});
+      if (cell % columns() > 0) board.lines.emplace_back(cell - 1, cell);
+      if (cell >= columns()) board.lines.emplace_back(cell - columns(), cell);
     }
+    label_by_names(board);
     return view;
   }
-  // A swap is a click on the stone that is taken over.
-  std::vector<std::string> path(Move move) const {
-    if (move != swap_move) return {text(move)};
-    std::string name;
-    stones_[0].for_each([&](int cell) { name = text(Move{static_cast<std::uint16_t>(cell)}); });
-    return {name};
-  }
+  Path path(Move move) const { return move == swap_move ? Path() : Path{text(move)}; }
 
   // --- for evaluations and tests -------------------------------------------------------------------
   int columns() const { return board_.params().columns; }
@@ -181,6 +182,7 @@ class MnkOn {
   static constexpr std::string_view symbols = "XO";
   Cells& stones_of(Seat seat) { return stones_[static_cast<std::size_t>(seat)]; }
   int cells() const { return columns() * rows(); }
+  Seat winner() const { return won_ ? 1 - mover_ : 2; }  // 2: none
   bool may_swap() const { return board_.params().swap && stones_put_ == 1 && mover_ == 1; }
 
   // Own stones from a cell on in one direction, the cell not counted.

@@ -191,7 +191,9 @@ Result<Morris> Morris::parse(std::string_view text) const {
 
 View Morris::view() const {
   constexpr std::array<std::string_view, 2> stone_names{"white stone", "black stone"};
-  View view{.surface = View::Surface::points, .columns = 7, .rows = 7};
+  View view =
+      View::of_board(7, 7, {seat_names.begin(), seat_names.end()}, {Tint::light, Tint::dark});
+  Area& board = view.board();
   for (int index = 0; index < morris::point_count; ++index) {
     const std::string_view name = morris::names[static_cast<std::size_t>(index)];
     Piece piece;
@@ -200,34 +202,36 @@ View Morris::view() const {
         piece = {static_cast<Seat>(seat), {stone_symbols[seat]}, std::string(stone_names[seat])};
       }
     }
-    view.cells.push_back({std::string(name), name[0] - 'a', '7' - name[1], piece});
+    board.cells.push_back({std::string(name), name[0] - 'a', '7' - name[1], piece, Shape::point});
   }
   for (const morris::Slide slide : morris::slide_table) {
-    if (slide.from < slide.to) view.lines.emplace_back(slide.from, slide.to);
+    if (slide.from < slide.to) board.lines.emplace_back(slide.from, slide.to);
   }
+  label_by_names(board);
   for (Seat seat = 0; seat < 2; ++seat) {
-    view.holdings.push_back({seat, "in hand", fmt::format("{}", hand(seat))});
-    view.seat_names.emplace_back(seat_names[static_cast<std::size_t>(seat)]);
+    const auto index = static_cast<std::size_t>(seat);
+    view.add_pieces(seat, "in hand",
+                    {seat, {stone_symbols[index]}, std::string(stone_names[index])}, hand(seat));
   }
   return view;
 }
 
-std::vector<std::string> Morris::path(Move move) const {
-  std::vector<std::string> cells;
+Path Morris::path(Move move) const {
+  Path cells;
   for (const std::uint8_t point : {move.from, move.to, move.take, move.take2}) {
     if (point != morris::none) cells.push_back(name_of(point));
   }
   return cells;
 }
 
-std::vector<std::vector<std::string>> Morris::other_paths(Move move) const {
+std::vector<Path> Morris::other_paths(Move move) const {
   if (move.take2 == morris::none) return {};
   std::swap(move.take, move.take2);
   return {path(move)};
 }
 
 // The clicks up to the last one were the beginning of a move; what is wrong is the last one.
-std::string Morris::explain(const std::vector<std::string>& path) const {
+std::string Morris::explain(const Path& path) const {
   std::vector<int> cells;
   for (const std::string& name : path) {
     const auto found = std::find(morris::names.begin(), morris::names.end(), name);

@@ -115,9 +115,9 @@ class Morris {
   bool reads(Move move, std::string_view text) const;  // two captures in the other order
   Result<Morris> parse(std::string_view text) const;
   View view() const;
-  std::vector<std::string> path(Move move) const;
-  std::vector<std::vector<std::string>> other_paths(Move move) const;  // two captures swapped
-  std::string explain(const std::vector<std::string>& path) const;
+  Path path(Move move) const;
+  std::vector<Path> other_paths(Move move) const;  // two captures swapped
+  std::string explain(const Path& path) const;
 
   // --- for evaluations and the draw rules --------------------------------------------------------
   morris::Points stones(Seat seat) const { return stones_[seat == mover_ ? 0 : 1]; }

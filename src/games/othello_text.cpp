@@ -141,19 +141,19 @@ Result<OthelloDiagram> read_othello(int size, OthelloStart start, std::string_vi
 
 View othello_view(int size, const std::string& cells) {
   static constexpr std::array<std::string_view, 2> disc_names = {"black disc", "white disc"};
-  View view{.surface = View::Surface::squares, .columns = size, .rows = size};
-  view.seat_names = {"Black", "White"};
+  View view = View::of_board(size, size, {"Black", "White"}, {Tint::dark, Tint::light});
   for (int cell = 0; cell < size * size; ++cell) {
     const char symbol = cells[static_cast<std::size_t>(cell)];
     Piece piece;
     if (const auto seat = seat_symbols.find(symbol); seat != std::string_view::npos) {
       piece = {static_cast<Seat>(seat), {symbol}, std::string(disc_names[seat])};
     }
-    view.cells.push_back({othello_cell_name(size, cell), cell % size, cell / size, piece});
+    view.board().cells.push_back({othello_cell_name(size, cell), cell % size, cell / size, piece});
   }
+  label_by_names(view.board());
   for (Seat seat = 0; seat < 2; ++seat) {
     const char symbol = seat_symbols[static_cast<std::size_t>(seat)];
-    view.holdings.push_back({seat, "discs", fmt::format("{}", count_in(cells, symbol))});
+    view.add_text(seat, "discs", fmt::format("{}", count_in(cells, symbol)));
   }
   return view;
 }

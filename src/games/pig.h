@@ -152,12 +152,16 @@ class Pig {
     View view;
     for (Seat seat = 0; seat < seats(); ++seat) {
       view.seat_names.emplace_back(seat_titles[static_cast<std::size_t>(seat)]);
-      view.holdings.push_back({seat, "points", fmt::format("{}", points(seat))});
-      if (seat == mover_) view.holdings.push_back({seat, "at stake", fmt::format("{}", stake_)});
+      view.add_text(seat, "points", fmt::format("{}", points(seat)), Area::Kind::track);
+      view.areas.back().goal = target();
+      if (seat == mover_) view.add_text(seat, "at stake", fmt::format("{}", stake_));
     }
     return view;
   }
-  std::vector<std::string> path(Move) const { return {}; }
+  Path path(Move) const { return {}; }
+  std::string face(Move move) const {
+    return die_in_the_air_ ? fmt::format("die:{}", move.code) : std::string();
+  }
 
   // --- for evaluations ---------------------------------------------------------------------------
   int target() const { return target_; }

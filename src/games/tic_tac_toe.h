@@ -102,19 +102,24 @@ class TicTacToe {
   }
 
   View view() const {
-    View view{.surface = View::Surface::squares, .columns = 3, .rows = 3};
-    view.seat_names = {"X", "O"};
+    View view = View::of_board(3, 3, {"X", "O"});
+    const std::uint16_t row = winning_row();
     for (int cell = 0; cell < 9; ++cell) {
       Piece piece;
       if (const auto side = side_symbols.find(symbol(cell)); side != std::string_view::npos) {
         piece = {static_cast<Seat>(side), {symbol(cell)}, view.seat_names[side]};
       }
       const Move place{static_cast<std::uint8_t>(cell)};
-      view.cells.push_back({text(place), cell % 3, cell / 3, piece});
+      view.board().cells.push_back({.name = text(place),
+                                    .column = cell % 3,
+                                    .row = cell / 3,
+                                    .piece = piece,
+                                    .mark = row & bit(cell) ? CellMark::winning : CellMark::none});
     }
+    label_by_names(view.board());
     return view;
   }
-  std::vector<std::string> path(Move move) const { return {text(move)}; }
+  Path path(Move move) const { return {text(move)}; }
 
   // --- for evaluations ---------------------------------------------------------------------------
   static constexpr std::array<std::uint16_t, 8> rows{0007, 0070, 0700, 0111,
@@ -131,6 +136,14 @@ class TicTacToe {
   static bool has_row(std::uint16_t marks) {
     return std::any_of(rows.begin(), rows.end(),
                        [marks](std::uint16_t row) { return (marks & row) == row; });
+  }
+  // The cells of the rows that won, or none.
+  std::uint16_t winning_row() const {
+    std::uint16_t cells = 0;
+    for (const std::uint16_t row : rows) {
+      if ((marks_[1] & row) == row) cells |= row;
+    }
+    return cells;
   }
   static int image_of(int cell, int symmetry) {
     int column = cell % 3;

@@ -113,7 +113,7 @@ class ScaleGames {
                std::uint64_t nodes, std::uint64_t seed) {
     const auto player = player_with(game_, plan_, tried.evaluation, nodes, seed);
     if (!player) return player.error();
-    const bool has_margin = end.state().has(Feature::score);
+    const bool has_margin = end.state().has(Feature::margin);
     for (const Played& position : positions) {
       const Seat seat = position.turn().seat();
       const auto report = (*player)->think(position.seen_by(seat), {.stop = stop_}, 1, {});
@@ -122,7 +122,7 @@ class ScaleGames {
       const bool decided = is_decided(value) || (answers_.payoffs && std::abs(value) >= value_unit);
       if (decided) continue;  // a proven end needs no scale
       tried.samples.push_back({points_of(value, answers_), (end.payoff(seat) + 1) / 2,
-                               has_margin ? static_cast<double>(end.state().score(seat)) : 0.0});
+                               has_margin ? static_cast<double>(end.state().margin(seat)) : 0.0});
     }
     return Done{};
   }
@@ -188,7 +188,7 @@ Result<std::vector<FittedScale>> fit_scale(const Game& game, const ScalePlan& pl
     if (const Status status = games.play(number, tried); !status) return status.error();
     if (played) played(number + 1);
   }
-  const bool has_margin = game.start().state().has(Feature::score);
+  const bool has_margin = game.start().state().has(Feature::margin);
   std::vector<FittedScale> scales;
   for (const Tried& one : tried) scales.push_back(fitted(one, has_margin));
   return scales;

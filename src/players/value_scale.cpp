@@ -40,8 +40,8 @@ Result<ValueScale> ValueScale::of(const Game& game, std::string_view player_spec
   ValueScale scale;
   const Played start = game.start();
   const State& state = start.state();
-  if (state.has(Feature::score)) scale.unit_ = data->scale.unit;
-  if (state.has(Feature::bounded_score)) scale.largest_margin_ = state.table().max_score;
+  if (state.has(Feature::margin)) scale.unit_ = data->scale.unit;
+  if (state.has(Feature::bounded_margin)) scale.largest_margin_ = state.table().max_margin;
   const auto spec = Spec::parse(player_spec);
   if (!spec) return scale;
   const Answers answers = answers_of(player_spec);

@@ -22,9 +22,9 @@
 #include "server/experiments.h"
 #include "server/live_match.h"
 #include "server/matches.h"
+#include "server/saved_weights.h"
 #include "server/tournaments.h"
 #include "server/trainings.h"
-#include "server/weights_shelf.h"
 #include "store/store.h"
 
 namespace brett::server {
@@ -101,6 +101,7 @@ class Api {
   Json check(const Fields& fields);
   Json position(const Fields& fields);
   Json explain(const Fields& fields);
+  Json next(const Fields& fields);
   Json evaluate(const Fields& fields);
   // --- api_matches.cpp ---
   void create(const Asked& asked);
@@ -158,7 +159,7 @@ class Api {
   Analyses analyses_;
   Tournaments tournaments_;
   Experiments experiments_;
-  WeightsShelf weights_shelf_;
+  SavedWeights saved_weights_;
   Trainings trainings_;
   std::stop_source ending_;  // nobody hears answers any more
 };

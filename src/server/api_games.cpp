@@ -68,6 +68,15 @@ Json Api::explain(const Fields& fields) {
   return json;
 }
 
+Json Api::next(const Fields& fields) {
+  const Subject what = subject(fields);
+  const Turn turn = what.state.turn();
+  const bool sees_moves =
+      !what.game->facts().hidden || (turn.is_seat() && what.viewer.has(turn.seat()));
+  if (!sees_moves) refuse(Code::not_allowed, "only the seat to move sees its moves");
+  return next_json(what.state, fields.texts("path"));
+}
+
 Subject Api::subject_to_evaluate(const Fields& fields) {
   Subject what = subject(fields);
   if (what.state.turn().is_over()) refuse(Code::conflict, "the game is over");

@@ -41,6 +41,8 @@ const std::vector<Api::Row> Api::requests{
     {"position", Way::read, Takes::a_moment, "game position? moves? seat?", answer(&Api::position)},
     {"explain", Way::read, Takes::a_moment,
      "match? token? tokens? ply? game? position? moves? path?", answer(&Api::explain)},
+    {"next", Way::read, Takes::a_moment, "match? token? tokens? ply? game? position? moves? path?",
+     answer(&Api::next)},
     {"evaluate", Way::read, Takes::a_moment,
      "match? token? tokens? ply? game? position? moves? player? weights? class?",
      answer(&Api::evaluate)},

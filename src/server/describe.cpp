@@ -16,26 +16,30 @@ namespace brett::server {
 
 namespace {
 
-Json moves_json(const Played& state) {
-  Json list = Json::array();
-  const bool chance = state.turn().is_chance();
-  for (const Move move : state.moves()) {
-    Json json = Json::
-        object();  // a list in braces is made as lists of pairs first, and there are many moves
-    json["text"] = state.text(move);
-    json["path"] = state.path(move);
-    json["kind"] = name_of(state.kind(move));
-    if (const auto others = state.other_paths(move); !others.empty()) json["other_paths"] = others;
-    if (chance) json["probability"] = state.probability(move);
-    list.push_back(std::move(json));
+Json step_json(const Step& step) {
+  Json json{{"kind", name_of(step.kind)}};
+  if (step.kind == Step::Kind::number) {
+    json["low"] = step.low, json["high"] = step.high;
+  } else {
+    json["text"] = step.text;
   }
-  return list;
+  if (step.ends) json["ends"] = true;
+  if (step.leads) json["leads"] = true;
+  if (!step.face.empty()) json["face"] = step.face;
+  return json;
+}
+
+// Of chance, how likely each event is, by its text.
+Json probabilities_json(const Played& state) {
+  Json json = Json::object();
+  for (const Move move : state.moves()) json[state.text(move)] = state.probability(move);
+  return json;
 }
 
 Json scores_json(const Played& state) {
   Json scores = Json::array();
   for (Seat seat = 0; seat < state.seats(); ++seat) {
-    const auto score = state.score(seat);
+    const auto score = state.margin(seat);
     if (!score) return nullptr;
     scores.push_back(*score);
   }
@@ -45,21 +49,6 @@ Json scores_json(const Played& state) {
 Json over_json(const Played& state) {
   if (!state.turn().is_over()) return nullptr;
   return {{"payoffs", payoffs_of(state)}, {"reason", state.end_reason()}};
-}
-
-bool looks_the_same(const Played& before, Move one, Move other, Seat eyes) {
-  const State& state = before.state();
-  return state.after(one).seen_by(eyes) == state.after(other).seen_by(eyes);
-}
-
-// Whether the eyes can tell a move from all others. Where there is only one, such as the last card of a
-// deck, it must be possible in what they see.
-bool can_tell(const Played& before, Move move, Seat eyes) {
-  const auto moves = before.moves();
-  if (moves.size() == 1) return std::ranges::count(before.seen_by(eyes).moves(), move) > 0;
-  return std::ranges::none_of(moves, [&](const Move other) {
-    return other != move && looks_the_same(before, move, other, eyes);
-  });
 }
 
 }  // namespace
@@ -72,12 +61,13 @@ Seat Viewer::eyes(Turn turn) const {
 ShownPly shown_ply(const Played& before, Move move, bool game_hides) {
   ShownPly ply{{.by = before.turn(), .move = move, .text = before.text(move)},
                before.path(move),
+               before.state().face(move),
                before.kind(move)};
   if (!game_hides) return ply;
-  ply.seen_by = can_tell(before, move, nobody) ? ShownPly::everybody : 0;
+  ply.seen_by = may_know(before, move, nobody) ? ShownPly::everybody : 0;
   for (Seat seat = 0; seat < before.seats(); ++seat) {
     const bool own = ply.by == Turn::of(seat);
-    if (own || can_tell(before, move, seat)) ply.seen_by |= 1U << seat;
+    if (own || may_know(before, move, seat)) ply.seen_by |= 1U << seat;
   }
   return ply;
 }
@@ -168,6 +158,32 @@ Json game_json(const Game& game, const GameEntry& entry) {
   return json;
 }
 
+Json next_json(const Played& state, const Path& path) {
+  // Of few moves all steps are told at once.
+  constexpr int few_moves = 200;
+  const bool all = !state.state().has(Feature::more_moves) && state.turn().is_seat() &&
+                   state.state().move_count() <= few_moves;
+  const auto next = next_steps(state, path);
+  Json json{{"next", Json::array()}};
+  for (const Step& step : next.steps) {
+    Json& one = json["next"].emplace_back(step_json(step));
+    if (!all || step.kind == Step::Kind::number) continue;
+    Path longer = path;
+    longer.push_back(step.kind == Step::Kind::word ? word_step(step.text) : step.text);
+    one["then"] = next_json(state, longer);
+  }
+  if (next.move) json["move"] = state.text(*next.move);
+  return json;
+}
+
+Json changes_json(const std::vector<Change>& changes) {
+  return list_json(changes, [](const Change& change) -> Json {
+    Json json{{"kind", name_of(change.kind)}, {"cell", change.cell}};
+    if (!change.from.empty()) json["from"] = change.from;
+    return json;
+  });
+}
+
 Json turn_json(Turn turn) {
   if (turn.is_over()) return "over";
   if (turn.is_chance()) return "chance";
@@ -185,42 +201,94 @@ Json value_json(Value value) {
   return json;
 }
 
-Json board_json(const View& view) {
-  return {{"surface", name_of(view.surface)},
-          {"columns", view.columns},
-          {"rows", view.rows},
-          {"cells",
-           list_json(view.cells,
-                     [](const Cell& cell) -> Json {
-                       return {{"name", cell.name}, {"column", cell.column}, {"row", cell.row}};
-                     })},
-          {"lines", view.lines},
-          {"seat_names", view.seat_names}};
+namespace {
+
+Json cell_json(const Cell& cell) {
+  return {{"name", cell.name},
+          {"column", cell.column},
+          {"row", cell.row},
+          {"shape", name_of(cell.shape)}};
 }
 
-Json view_json(const View& view, bool with_board) {
-  Json json = Json::object();
-  if (with_board) json["board"] = board_json(view);
-  std::vector<Piece> kinds;
-  Json pieces = Json::array();
-  for (const Cell& cell : view.cells) {
-    if (cell.piece.symbol.empty()) {
-      pieces.push_back(nullptr);
-      continue;
-    }
-    std::size_t kind = 0;
-    while (kind < kinds.size() && !(kinds[kind] == cell.piece)) ++kind;
-    if (kind == kinds.size()) kinds.push_back(cell.piece);
-    pieces.push_back(kind);
+// What stays of a board, or all of another area but its pieces.
+Json frame_json(const Area& area) {
+  Json json{
+      {"columns", area.columns}, {"rows", area.rows}, {"cells", list_json(area.cells, cell_json)}};
+  if (area.unit != 1) json["unit"] = area.unit;
+  if (area.close) json["close"] = true;
+  if (area.falling) json["falling"] = true;
+  if (!area.lines.empty()) json["lines"] = area.lines;
+  if (!area.labels.empty()) {
+    json["labels"] = list_json(area.labels, [](const Label& label) -> Json {
+      return {{"text", label.text}, {"column", label.column}, {"row", label.row}};
+    });
   }
-  json["pieces"] = std::move(pieces);
-  json["kinds"] = list_json(kinds, [](const Piece& kind) -> Json {
-    return {{"owner", seat_json(kind.owner)}, {"symbol", kind.symbol}, {"name", kind.name}};
+  if (!area.borders.empty()) {
+    json["borders"] = list_json(area.borders, [](const Border& border) -> Json {
+      return {{"owner", seat_json(border.owner)}, {"points", border.points}};
+    });
+  }
+  if (!area.column_labels.empty()) json["column_labels"] = area.column_labels;
+  if (!area.row_labels.empty()) json["row_labels"] = area.row_labels;
+  return json;
+}
+
+Json kind_json(const Piece& kind) {
+  Json json{{"owner", seat_json(kind.owner)}, {"symbol", kind.symbol}, {"name", kind.name}};
+  if (!kind.face.empty()) json["face"] = kind.face;
+  if (kind.count != 1) json["count"] = kind.count;
+  return json;
+}
+
+// Pieces as indices into a list of the different ones.
+class PieceKinds {
+ public:
+  Json of(const std::vector<Cell>& cells) {
+    return list_json(cells, [&](const Cell& cell) -> Json {
+      if (cell.piece.symbol.empty()) return nullptr;
+      const auto known = std::ranges::find(kinds_, cell.piece);
+      if (known != kinds_.end()) return known - kinds_.begin();
+      kinds_.push_back(cell.piece);
+      return kinds_.size() - 1;
+    });
+  }
+  Json json() const { return list_json(kinds_, kind_json); }
+
+ private:
+  std::vector<Piece> kinds_;
+};
+
+Json area_json(const Area& area, bool with_frame, PieceKinds& kinds) {
+  Json json{{"kind", name_of(area.kind)}, {"seat", seat_json(area.seat)}, {"label", area.label}};
+  if (!area.text.empty()) json["text"] = area.text;
+  if (area.goal != 0) json["goal"] = area.goal;
+  if (with_frame) json["frame"] = frame_json(area);
+  json["pieces"] = kinds.of(area.cells);
+  for (const Cell& cell : area.cells) {
+    if (cell.mark != CellMark::none) json["marks"][cell.name] = name_of(cell.mark);
+    if (!cell.note.empty()) json["notes"][cell.name] = cell.note;
+  }
+  return json;
+}
+
+}  // namespace
+
+Json seats_json(const View& view) {
+  Json seats = Json::array();
+  for (std::size_t seat = 0; seat < view.seat_names.size(); ++seat) {
+    seats.push_back({{"name", view.seat_names[seat]},
+                     {"tint", name_of(tint_of(view, static_cast<Seat>(seat)))}});
+  }
+  return seats;
+}
+
+Json view_json(const View& view, bool with_boards) {
+  PieceKinds kinds;
+  Json areas = list_json(view.areas, [&](const Area& area) -> Json {
+    return area_json(area, with_boards || area.kind != Area::Kind::board, kinds);
   });
-  json["holdings"] = list_json(view.holdings, [](const Holding& holding) -> Json {
-    return {
-        {"seat", seat_json(holding.seat)}, {"label", holding.label}, {"content", holding.content}};
-  });
+  Json json{{"areas", std::move(areas)}, {"kinds", kinds.json()}};
+  if (with_boards) json["seats"] = seats_json(view);
   return json;
 }
 
@@ -232,12 +300,12 @@ Json position_json(const Played& state, bool game_hides, Viewer viewer, bool wit
   const Played seen = seen_by(state, game_hides, viewer);
   const Turn turn = state.turn();
   const bool sees_moves = !game_hides || (turn.is_seat() && viewer.has(turn.seat()));
-  Json moves = Json::array();
+  Json next = Json::array();
   bool must_pass = false;
   std::string warning = state.warning();
   try {
     if (sees_moves) {
-      moves = moves_json(seen);
+      next = next_json(seen, {})["next"];
       must_pass = forced_pass(seen).has_value();
     }
   } catch (const GameFault& fault) {  // the rest of the position can still be shown
@@ -247,7 +315,8 @@ Json position_json(const Played& state, bool game_hides, Viewer viewer, bool wit
   json["text"] = seen.text();
   json["turn"] = turn_json(turn);
   json["view"] = view_json(seen.view(), with_board);
-  json["moves"] = std::move(moves);
+  json["next"] = std::move(next);
+  if (sees_moves && turn.is_chance()) json["probabilities"] = probabilities_json(seen);
   json["forced_pass"] = must_pass;
   json["warning"] = std::move(warning);
   json["scores"] = game_hides ? Json() : scores_json(state);
@@ -260,10 +329,11 @@ Json ply_json(const ShownPly& ply, std::size_t number, bool game_hides, Viewer v
   Json json{{"ply", number},
             {"by", turn_json(ply.by)},
             {"move", is_seen ? ply.text : "?"},
-            {"path", is_seen ? ply.path : std::vector<std::string>()},
+            {"path", is_seen ? ply.path : Path()},
             {"kind", name_of(ply.kind)},
             {"from_book", is_seen && ply.from_book}};
   if (!is_seen) json["hidden"] = true;
+  if (is_seen && !ply.face.empty()) json["face"] = ply.face;
   // What a search thought, and how long, tells what its seat knows.
   const bool is_own = ply.by.is_seat() && viewer.has(ply.by.seat());
   if (!game_hides || is_own) add_thoughts(json, recorded(ply));

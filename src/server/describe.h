@@ -28,9 +28,11 @@ struct Viewer {
 
 // A move that was made, and who may know of it.
 struct ShownPly : Match::Ply {
-  std::vector<std::string> path;
+  Path path;
+  std::string face;
   MoveKind kind = MoveKind::quiet;
-  std::uint32_t seen_by = all;  // a bit for each seat, and one for everybody
+  std::uint32_t seen_by = all;       // a bit for each seat, and one for everybody
+  std::vector<Change> changes = {};  // as everybody sees them; only kept of the last move
   static constexpr std::uint32_t all = ~0U;
   static constexpr std::uint32_t everybody = 1U << 31;
 
@@ -49,7 +51,11 @@ Json game_json(const Game& game, const GameEntry& entry);
 Json turn_json(Turn turn);
 Json seat_json(Seat seat);  // null for nobody
 Json value_json(Value value);
-Json view_json(const View& view, bool with_board);
+// Boards stay as they are; without them only their pieces are told.
+Json view_json(const View& view, bool with_boards);
+// The steps that may come after these ones, and the move that they are.
+Json next_json(const Played& state, const Path& path);
+Json changes_json(const std::vector<Change>& changes);
 // `state` is the true one.
 Json position_json(const Played& state, bool game_hides, Viewer viewer, bool with_board);
 // What the viewer sees of a state; the state itself where nothing is hidden.

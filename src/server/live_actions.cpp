@@ -130,18 +130,10 @@ Move chosen_move(const Fields& fields, const Played& state) {
   if (fields.has("move")) return or_refuse(state.parse_move(fields.text("move")));
   if (!fields.has("path")) refuse("field 'move' or 'path' is missing");
   const auto path = fields.texts("path");
-  std::vector<Move> fitting;
-  for (const Move move : state.moves()) {
-    const auto others = state.other_paths(move);
-    if (state.path(move) == path || std::find(others.begin(), others.end(), path) != others.end()) {
-      fitting.push_back(move);
-    }
-  }
-  if (fitting.size() == 1) return fitting.front();
-  if (fitting.empty()) refuse(explained(state, path).text);
-  std::vector<std::string> texts;
-  for (const Move move : fitting) texts.push_back(state.text(move));
-  refuse(fmt::format("path: fits several moves, {}; give the move instead", joined(texts, ", ")));
+  const auto next = next_steps(state, path);
+  if (next.move) return *next.move;
+  if (next.steps.empty()) refuse(explained(state, path).text);
+  refuse("path: more steps must follow");
 }
 
 }  // namespace

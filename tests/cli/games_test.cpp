@@ -80,9 +80,9 @@ TEST(ShowCommand, JsonHasMovesWithPaths) {
   const auto json = say({"show", "connect_four", "--moves", "44", "--json"}).json();
   EXPECT_EQ(json["position"], "......./......./......./......./...O.../...X... X");
   EXPECT_EQ(json["turn"], 0);
-  EXPECT_EQ(json["moves"][3]["text"], "4");
-  EXPECT_EQ(json["moves"][3]["path"][0], "d3");
-  EXPECT_EQ(json["view"]["board"]["cells"].size(), 42U);
+  EXPECT_EQ(json["next"][3]["then"]["move"], "4");
+  EXPECT_EQ(json["next"][3]["text"], "d3");
+  EXPECT_EQ(json["view"]["areas"][0]["frame"]["cells"].size(), 42U);
 }
 TEST(ShowCommand, PositionMayBeginWithDashes) {
   EXPECT_EQ(say({"show", "tic_tac_toe", "--position", "--------- X"}).status, 0);

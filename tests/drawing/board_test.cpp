@@ -13,23 +13,25 @@ using testing::HasSubstr;
 
 // A square of eight points with its middle: lines along the sides, the cross, and two diagonals.
 View nine_points() {
-  View view{.surface = View::Surface::points, .columns = 3, .rows = 3};
+  View view = View::of_board(3, 3, {"White", "Black"}, {Tint::light, Tint::dark});
+  Area& board = view.board();
   for (int row = 0; row < 3; ++row) {
     for (int column = 0; column < 3; ++column) {
-      view.cells.push_back(
-          {{static_cast<char>('a' + column), static_cast<char>('3' - row)}, column, row, {}});
+      board.cells.push_back({{static_cast<char>('a' + column), static_cast<char>('3' - row)},
+                             column,
+                             row,
+                             {},
+                             Shape::point});
     }
   }
-  view.lines = {{0, 1}, {1, 2}, {6, 7}, {7, 8}, {0, 3}, {3, 6}, {2, 5},
-                {5, 8}, {1, 4}, {4, 7}, {3, 4}, {4, 5}, {0, 4}, {4, 2}};
-  view.seat_names = {"White", "Black"};
+  board.lines = {{0, 1}, {1, 2}, {6, 7}, {7, 8}, {0, 3}, {3, 6}, {2, 5},
+                 {5, 8}, {1, 4}, {4, 7}, {3, 4}, {4, 5}, {0, 4}, {4, 2}};
+  label_by_names(board);
   return view;
 }
 
-const BoardLabels nine_labels{.columns = {"a", "b", "c"}, .rows = {"3", "2", "1"}};
-
 TEST(Board, PointsAreJoinedByLines) {
-  EXPECT_EQ(text_of_board(nine_points(), nine_labels, {}, false),
+  EXPECT_EQ(text_of_board(nine_points(), {}, false),
             "3  ┌───┬───┐\n"
             "   │ ╲ │ ╱ │\n"
             "2  ├───┼───┤\n"
@@ -41,10 +43,9 @@ TEST(Board, PointsAreJoinedByLines) {
 
 TEST(Board, PiecesStandOnPointsAndTheLastMoveIsMarked) {
   View view = nine_points();
-  view.cells[4].piece = {0, "W", "white man"};
-  view.cells[8].piece = {1, "B", "black man"};
-  const std::string text =
-      text_of_board(view, nine_labels, {.last = {"b2"}, .targets = {"a3"}}, false);
+  view.board().cells[4].piece = {0, "W", "white man"};
+  view.board().cells[8].piece = {1, "B", "black man"};
+  const std::string text = text_of_board(view, {.last = {"b2"}, .targets = {"a3"}}, false);
   EXPECT_THAT(text, HasSubstr("3  +───┬───┐\n"));
   EXPECT_THAT(text, HasSubstr("2  ├──[W]──┤\n"));
   EXPECT_THAT(text, HasSubstr("1  └───┴───B\n"));
@@ -52,10 +53,9 @@ TEST(Board, PiecesStandOnPointsAndTheLastMoveIsMarked) {
 
 TEST(Board, MovablePiecesAndPreyAreUnderlinedInColour) {
   View view = nine_points();
-  view.cells[4].piece = {0, "W", "white man"};
-  view.cells[8].piece = {1, "B", "black man"};
-  const std::string text =
-      text_of_board(view, nine_labels, {.movable = {"b2"}, .preys = {"c1"}}, true);
+  view.board().cells[4].piece = {0, "W", "white man"};
+  view.board().cells[8].piece = {1, "B", "black man"};
+  const std::string text = text_of_board(view, {.movable = {"b2"}, .preys = {"c1"}}, true);
   EXPECT_THAT(text, HasSubstr("\x1b[1;36;4mW\x1b[0m"));
   EXPECT_THAT(text, HasSubstr("\x1b[1;31;4mB\x1b[0m"));
 }
@@ -63,20 +63,23 @@ TEST(Board, MovablePiecesAndPreyAreUnderlinedInColour) {
 TEST(Board, GamesWithoutOneShowWhatIsHeld) {
   View view;
   view.seat_names = {"Ann"};
-  view.holdings = {
-      {0, "card", "K"}, {0, "put in", "1"}, {1, "points", "12"}, {nobody, "", "pot 3"}};
-  EXPECT_EQ(text_of_board(view, {}, {}, false),
-            "Ann: card K, put in 1\nseat 2: points 12\ntable: pot 3\n");
+  view.add_cards(0, "cards", {"K", "?"});
+  view.add_pieces(0, "put in", {.symbol = "o", .name = "chip", .face = "chip"}, 7);
+  view.add_text(1, "points", "12");
+  view.add_text(nobody, "", "pot 3");
+  EXPECT_EQ(text_of_board(view, {}, false),
+            "Ann: cards K ?, put in 7\nseat 2: points 12\ntable: pot 3\n");
 }
 
 TEST(Board, ColumnsAreLabelledWithWhatOneTypes) {
-  const Registry& games = Registry::standard();
-  EXPECT_THAT(board_labels((*games.game("connect_four:rows=4,columns=4"))->start()).columns,
+  const auto board = [](std::string_view game) {
+    return (*Registry::standard().game(game))->start().view().board();
+  };
+  EXPECT_THAT(board("connect_four:rows=4,columns=4").column_labels,
               testing::ElementsAre("1", "2", "3", "4"));
-  EXPECT_THAT(board_labels((*games.game("tic_tac_toe"))->start()).columns,
-              testing::ElementsAre("a", "b", "c"));
-  EXPECT_THAT(board_labels((*games.game("tic_tac_toe"))->start()).rows,
-              testing::ElementsAre("3", "2", "1"));
+  EXPECT_THAT(board("connect_four").row_labels, testing::IsEmpty());
+  EXPECT_THAT(board("tic_tac_toe").column_labels, testing::ElementsAre("a", "b", "c"));
+  EXPECT_THAT(board("tic_tac_toe").row_labels, testing::ElementsAre("3", "2", "1"));
 }
 
 }  // namespace

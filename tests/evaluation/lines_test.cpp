@@ -18,15 +18,15 @@ namespace {
 // Knows nothing but the picture of the position: column and row of every piece.
 class NaiveCount {
  public:
-  NaiveCount(const View& view, bool gravity) : view_(view), gravity_(gravity) {
-    for (const Cell& cell : view.cells) {
+  NaiveCount(const View& view, bool gravity) : board_(view.board()), gravity_(gravity) {
+    for (const Cell& cell : board_.cells) {
       pieces_[{cell.column, cell.row}] = cell.piece.symbol.empty() ? free : cell.piece.owner;
     }
   }
   LineCriteria lines(int length, Seat seat, bool to_move) const {
     LineCriteria sum;
-    for (int column = 0; column < view_.columns; ++column) {
-      for (int row = 0; row < view_.rows; ++row) {
+    for (int column = 0; column < board_.columns; ++column) {
+      for (int row = 0; row < board_.rows; ++row) {
         for (const auto& [right, down] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
           add(column, row, right, down, length, seat, to_move, sum);
         }
@@ -38,7 +38,7 @@ class NaiveCount {
  private:
   static constexpr Seat free = -99;
   bool playable(int column, int row) const {
-    return !gravity_ || row == view_.rows - 1 || pieces_.at({column, row + 1}) != free;
+    return !gravity_ || row == board_.rows - 1 || pieces_.at({column, row + 1}) != free;
   }
   void add(int column, int row, int right, int down, int length, Seat seat, bool to_move,
            LineCriteria& sum) const {
@@ -58,7 +58,7 @@ class NaiveCount {
     if (lacking == 2) ++sum.two;
   }
 
-  View view_;
+  Area board_;
   bool gravity_;
   std::map<std::pair<int, int>, Seat> pieces_;
 };

@@ -79,10 +79,10 @@ void expect_equal(const Pig& state, const NaivePig& naive) {
   if (state.turn().is_seat()) {
     ASSERT_EQ(state.turn().seat(), naive.mover);
   }
-  for (const Holding& holding : state.view().holdings) {
-    if (holding.label != "points") continue;
-    ASSERT_EQ(holding.content,
-              std::to_string(naive.points[static_cast<std::size_t>(holding.seat)]));
+  for (const Area& area : state.view().areas) {
+    if (area.kind != Area::Kind::track) continue;
+    ASSERT_EQ(area.text, std::to_string(naive.points[static_cast<std::size_t>(area.seat)]));
+    ASSERT_EQ(area.goal, naive.target);
   }
   if (!naive.over()) return;
   for (Seat seat = 0; seat < state.seats(); ++seat) {

@@ -345,7 +345,7 @@ TEST(ThreeWins, SeatsHaveTheirSymbols) {
   EXPECT_EQ(state->text(), "...../XOAHX O");
   const View view = state->view();
   EXPECT_EQ(view.seat_names, (std::vector<std::string>{"X", "O", "A", "H"}));
-  EXPECT_EQ(view.cells.size(), 10U);
+  EXPECT_EQ(view.board().cells.size(), 10U);
   EXPECT_EQ(state->path(moves_of(*state)[0]), std::vector<std::string>{"a2"});
 }
 
@@ -414,9 +414,10 @@ TEST(ThreeWinsChance, ABlankBelongsToNobody) {
   const auto state = DefaultChance().parse("123*4");
   ASSERT_TRUE(state.ok());
   const View view = state->view();
-  const auto blank = std::find_if(view.cells.begin(), view.cells.end(),
-                                  [](const Cell& cell) { return cell.piece.symbol == "#"; });
-  ASSERT_NE(blank, view.cells.end());
+  const auto& cells = view.board().cells;
+  const auto blank =
+      std::ranges::find_if(cells, [](const Cell& cell) { return cell.piece.symbol == "#"; });
+  ASSERT_NE(blank, cells.end());
   EXPECT_EQ(blank->piece.owner, nobody);
   EXPECT_EQ(view.seat_names.size(), 3U);
 }

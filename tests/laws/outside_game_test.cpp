@@ -58,7 +58,7 @@ class Nim {
     View view;
     view.seat_names = {"First", "Second"};
     for (const int heap : heaps_) {
-      view.holdings.push_back({.label = "heap", .content = std::to_string(heap)});
+      view.add_text(nobody, "heap", std::to_string(heap));
     }
     return view;
   }

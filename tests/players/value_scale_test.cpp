@@ -83,7 +83,7 @@ TEST(GameScales, EveryGameWithEvaluationsHasOne) {
     if (game->evaluations().preferred == "plain") continue;
     const auto data = game_data(entry.facts.name).value();
     EXPECT_TRUE(data.scale.evaluations.contains(game->evaluations().preferred)) << entry.facts.name;
-    if (game->start().state().has(Feature::score)) {
+    if (game->start().state().has(Feature::margin)) {
       EXPECT_FALSE(data.scale.unit.empty()) << entry.facts.name;
     }
   }

@@ -71,16 +71,15 @@ class KeepApart {
   }
 
   View view() const {
-    View view{.surface = View::Surface::squares, .columns = cells, .rows = 1};
-    view.seat_names = {"First", "Second"};
+    View view = View::of_board(cells, 1, {"First", "Second"});
     for (std::uint8_t cell = 0; cell < cells; ++cell) {
       const bool taken = stones_ >> cell & 1;
-      view.cells.push_back(
+      view.board().cells.push_back(
           {text(Move{cell}), cell, 0, taken ? Piece{nobody, "o", "stone"} : Piece{}});
     }
     return view;
   }
-  std::vector<std::string> path(Move move) const { return {text(move)}; }
+  Path path(Move move) const { return {text(move)}; }
   friend bool operator==(const KeepApart&, const KeepApart&) = default;
 
  private:

@@ -59,7 +59,7 @@ class WholeDeck {
   std::string text() const { return {cards_[0], cards_[1]}; }
   std::string text(Move move) const { return {move.sign}; }
   Result<WholeDeck> parse(std::string_view) const { return Error{"not needed here"}; }
-  View view() const { return {.seat_names = {"One", "Other"}}; }
+  View view() const { return {.areas = {}, .seat_names = {"One", "Other"}, .seat_tints = {}}; }
   std::vector<std::string> path(Move) const { return {}; }
   friend bool operator==(const WholeDeck&, const WholeDeck&) = default;
 

@@ -25,7 +25,7 @@ TEST_F(ServedOverfull, PositionIsShownWithTheFaultAsWarning) {
   const HttpReply reply = server_->post("/api/position", {{"game", "overfull"}, {"position", "2"}});
   EXPECT_EQ(reply.status, 200) << reply.body;
   EXPECT_EQ(reply.json()["position"]["warning"], Overfull::fault);
-  EXPECT_TRUE(reply.json()["position"]["moves"].empty());
+  EXPECT_TRUE(reply.json()["position"]["next"].empty());
 }
 TEST_F(ServedOverfull, PlayerThatMeetsItForfeits) {
   const TestJson made =

@@ -344,7 +344,7 @@ TEST_F(Persistence, MatchesSurviveKillMinusNine) {
                       {"match", made.back()["match"]},
                       {"tokens", tokens},
                       {"action", "move"},
-                      {"move", state["position"]["moves"][0]["text"]}});
+                      {"move", first_move(state["position"])}});
         state =
             page.request({{"do", "match"}, {"match", made.back()["match"]}, {"tokens", tokens}});
       }

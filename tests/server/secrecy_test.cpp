@@ -24,8 +24,10 @@ class Secrecy : public TestInFolder {
     return post("create", {{"game", "kuhn_poker"}, {"players", players}});
   }
   static std::string card(const TestJson& state, int seat) {
-    for (const TestJson& holding : state["position"]["view"]["holdings"]) {
-      if (holding["seat"] == seat && holding["label"] == "card") return holding["content"];
+    const TestJson& view = state["position"]["view"];
+    for (const TestJson& area : view["areas"]) {
+      if (area["seat"] != seat || area["kind"] != "hand") continue;
+      return view["kinds"][area["pieces"][0].get<std::size_t>()]["symbol"];
     }
     return {};
   }
@@ -76,8 +78,8 @@ TEST_F(Secrecy, ASeatSeesItsOwnCardOnly) {
       EXPECT_EQ(text, card(for_first, 0));
     }
   });
-  EXPECT_FALSE(for_first["position"]["moves"].empty());
-  EXPECT_TRUE(for_second["position"]["moves"].empty()) << "of another seat";
+  EXPECT_FALSE(for_first["position"]["next"].empty());
+  EXPECT_TRUE(for_second["position"]["next"].empty()) << "of another seat";
 }
 TEST_F(Secrecy, SpectatorsAndTheHostSeeNoCard) {
   const TestJson made = poker({"human", "human"});
@@ -88,7 +90,7 @@ TEST_F(Secrecy, SpectatorsAndTheHostSeeNoCard) {
     EXPECT_EQ(cards_in(seen), 0) << seen.dump();
     EXPECT_TRUE(seen["seed"].is_null());
     EXPECT_EQ(seen["position"]["text"], "??");
-    EXPECT_TRUE(seen["position"]["moves"].empty());
+    EXPECT_TRUE(seen["position"]["next"].empty());
   }
 }
 TEST_F(Secrecy, EventsTellNobodyElsesCard) {
@@ -218,7 +220,7 @@ TEST_F(Secrecy, WhatTheHostSetsUpEverybodySees) {
         EXPECT_EQ(state["position"]["text"], wanted.position) << how;
         EXPECT_EQ(state["hidden"], false);
         EXPECT_EQ(state["open_cards"], true);
-        EXPECT_FALSE(state["position"]["moves"].empty());
+        EXPECT_FALSE(state["position"]["next"].empty());
         for (const TestJson& ply : state["plies"]) EXPECT_FALSE(ply.contains("hidden"));
       }
     }
@@ -247,7 +249,7 @@ TEST_F(Secrecy, ANewGameHidesAgainOrShowsAll) {
     EXPECT_EQ(again["set"]["hidden"], true);
     state = dealt(made, {});
     EXPECT_EQ(state["hidden"], true);
-    EXPECT_TRUE(state["position"]["moves"].empty());
+    EXPECT_TRUE(state["position"]["next"].empty());
     EXPECT_TRUE(state["seed"].is_null());
   }
 }
@@ -334,7 +336,7 @@ TEST_F(Secrecy, WhatOthersThoughtAndHowLongIsToldToNobody) {
         post("act", {{"match", match},
                      {"token", token},
                      {"action", "move"},
-                     {"move", state["position"]["moves"][0]["text"]}});
+                     {"move", first_move(state["position"])}});
       }
     }
     expect_no_thinking(server_.get("/api/matches?ended=true").json(), {});

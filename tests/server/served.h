@@ -20,6 +20,15 @@ inline Registry with_toy() {
   return registry;
 }
 
+// Boards are told once; later views have only what lies on them.
+inline void keep_frames(const TestJson& before, TestJson& view) {
+  if (!view.contains("seats")) view["seats"] = before["seats"];
+  for (std::size_t i = 0; i < view["areas"].size(); ++i) {
+    if (!view["areas"][i].contains("frame"))
+      view["areas"][i]["frame"] = before["areas"][i]["frame"];
+  }
+}
+
 class ServerApi : public TestInFolder {
  protected:
   ServerApi()
@@ -101,15 +110,16 @@ class Watching {
       for (std::size_t i = 0; i < event["keep"].get<std::size_t>(); ++i) {
         plies.push_back(state_["plies"][i]);
       }
-      for (const TestJson& ply : event["add"]) plies.push_back(ply);
+      for (TestJson ply : event["add"]) {
+        ply.erase("changes");  // what to animate now
+        plies.push_back(std::move(ply));
+      }
       state_["plies"] = std::move(plies);
     }
     for (const auto& [key, value] : event["set"].items()) {
-      const TestJson board = state_["position"]["view"]["board"];
+      const TestJson before = state_["position"]["view"];
       state_[key] = value;
-      if (key == "position" && !value["view"].contains("board")) {
-        state_["position"]["view"]["board"] = board;
-      }
+      if (key == "position") keep_frames(before, state_["position"]["view"]);
     }
   }
   SocketClient socket_;

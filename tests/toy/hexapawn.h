@@ -81,17 +81,17 @@ class Hexapawn {
     return state;
   }
   View view() const {
-    View view{.surface = View::Surface::squares, .columns = 3, .rows = 3};
-    view.seat_names = {"White", "Black"};
+    View view = View::of_board(3, 3, {"White", "Black"}, {Tint::light, Tint::dark});
     for (int cell = 0; cell < 9; ++cell) {
       Piece piece;
       if (at(cell) == 'W') piece = {0, "W", "white pawn"};
       if (at(cell) == 'B') piece = {1, "B", "black pawn"};
-      view.cells.push_back({name(cell), cell % 3, cell / 3, piece});
+      view.board().cells.push_back({name(cell), cell % 3, cell / 3, piece});
     }
+    label_by_names(view.board());
     return view;
   }
-  std::vector<std::string> path(Move move) const { return {name(move.from), name(move.to)}; }
+  Path path(Move move) const { return {name(move.from), name(move.to)}; }
   friend bool operator==(const Hexapawn&, const Hexapawn&) = default;
 
  private:

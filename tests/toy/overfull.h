@@ -48,7 +48,7 @@ class Overfull {
     state.ply_ = static_cast<int>(*ply);
     return state;
   }
-  static View view() { return {.surface = View::Surface::none, .seat_names = {"X", "O"}}; }
+  static View view() { return {.areas = {}, .seat_names = {"X", "O"}, .seat_tints = {}}; }
   static std::vector<std::string> path(Move move) { return {text(move)}; }
   friend bool operator==(const Overfull&, const Overfull&) = default;
 

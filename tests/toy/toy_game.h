@@ -64,17 +64,17 @@ class Aloof {
     return state;
   }
   View view() const {
-    View view{.surface = View::Surface::squares, .columns = cells, .rows = 1};
+    View view = View::of_board(cells, 1, {"X", "O"});
     for (int cell = 0; cell < cells; ++cell) {
       const char c = symbol(cell);
       Piece piece;
       if (c != '-') piece = {c == 'X' ? 0 : 1, {c}, c == 'X' ? "X stone" : "O stone"};
-      view.cells.push_back({name_of(cell), cell, 0, piece});
+      view.board().cells.push_back({name_of(cell), cell, 0, piece});
     }
-    view.seat_names = {"X", "O"};
+    label_by_names(view.board());
     return view;
   }
-  std::vector<std::string> path(Move move) const { return {name_of(move.cell)}; }
+  Path path(Move move) const { return {name_of(move.cell)}; }
   friend bool operator==(const Aloof&, const Aloof&) = default;
 
  private:

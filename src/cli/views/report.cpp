@@ -29,8 +29,11 @@ std::string score_words(const Played& last, Seat first) {
   const auto scores = scores_of(last);
   if (last.seats() != 2 || scores.size() != 2) return {};
   int pieces[2] = {};
-  for (const Cell& cell : last.view().cells) {
-    if (cell.piece.owner == 0 || cell.piece.owner == 1) ++pieces[cell.piece.owner];
+  const View view = last.view();
+  for (const Cell& cell : view.board().cells) {
+    if (cell.piece.owner == 0 || cell.piece.owner == 1) {
+      pieces[cell.piece.owner] += cell.piece.count;
+    }
   }
   if (pieces[0] - pieces[1] == scores[0] && pieces[0] + pieces[1] > 0) {
     return fmt::format(" {} : {}", pieces[first], pieces[1 - first]);
@@ -97,7 +100,7 @@ std::string own_result_words(const Played& last, const std::vector<double>& payo
 std::vector<int> scores_of(const Played& state) {
   std::vector<int> scores;
   for (Seat seat = 0; seat < state.seats(); ++seat) {
-    if (const auto score = state.score(seat)) scores.push_back(*score);
+    if (const auto score = state.margin(seat)) scores.push_back(*score);
   }
   return scores;
 }

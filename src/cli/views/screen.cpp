@@ -6,8 +6,7 @@
 
 namespace brett::cli {
 
-Screen::Screen(const Game& game, Console& console)
-    : game_(game), console_(console), labels_(board_labels(game.start())) {}
+Screen::Screen(const Game& game, Console& console) : game_(game), console_(console) {}
 
 void Screen::note(const MatchEvent& event) {
   using Kind = MatchEvent::Kind;
@@ -20,14 +19,14 @@ void Screen::show(const Played& state, bool legal) const {
   const View view = state.view();
   BoardMarks marks = legal ? legal_marks(state, view) : BoardMarks{};
   marks.last = last_;
-  console_.out << text_of_board(view, labels_, marks, console_.colour);
+  console_.out << text_of_board(view, marks, console_.colour);
 }
 
 void Screen::draw_svg(const Played& state) const {
   const View view = state.view();
   BoardMarks marks = legal_marks(state, view);
   marks.last = last_;
-  console_.out << svg_of_board(view, labels_, marks);
+  console_.out << svg_of_board(view, marks);
 }
 
 }  // namespace brett::cli

@@ -25,7 +25,6 @@ class Screen {
  private:
   const Game& game_;
   Console& console_;
-  BoardLabels labels_;
   std::set<std::string> last_;
 };
 
