@@ -51,6 +51,8 @@ export class Analysis {
   running = $state(false);
   // Points for the first seat after each ply, as far as they have been found.
   curve = $state.raw(new Map<number, number>());
+  // The same for all seats, where the search says so.
+  seatValues = $state.raw(new Map<number, number[]>());
   private id: string | null = null;
   private readonly questions = new Latest();
 
@@ -108,6 +110,7 @@ export class Analysis {
     if (best) {
       const points = turn === 0 ? best.value.points : (best.seats?.[0] ?? -best.value.points);
       this.curve = new Map(this.curve).set(ply, points);
+      if (best.seats) this.seatValues = new Map(this.seatValues).set(ply, best.seats);
     }
     if (event.event === 'done') {
       this.running = false;
