@@ -346,12 +346,15 @@ TEST(KuhnPoker, FirstLettersAreMoves) {
 TEST(KuhnPoker, ViewShowsCardsChipsAndPot) {
   const View view = at("J? cb", 2).view();
   EXPECT_FALSE(view.has_board());
-  const std::vector<Holding> expected{{0, "card", "J"},
-                                      {0, "put in", "1"},
-                                      {1, "card", "?"},
-                                      {1, "put in", "2"},
-                                      {nobody, "pot", "3"}};
-  EXPECT_EQ(view.holdings, expected);
+  std::vector<std::string> shown;
+  for (const Area& area : view.areas) {
+    const Piece& piece = area.cells[0].piece;
+    shown.push_back(fmt::format("{} {}: {} {} {}", area.seat, area.label, piece.face, piece.symbol,
+                                piece.count));
+  }
+  EXPECT_EQ(shown, (std::vector<std::string>{"0 card: card:J J 1", "0 put in: chip o 1",
+                                             "1 card: card:? ? 1", "1 put in: chip o 2",
+                                             "-1 pot: chip o 3"}));
 }
 
 TEST(KuhnPoker, ImpossiblePositionsAreRefusedInWords) {

@@ -101,24 +101,30 @@ TEST(Morris, NoTextCrashes) {
 TEST(Morris, ViewShowsPointsLinesAndHands) {
   const View view = position("W../..B/.../....../.../.../... w 8-8").view();
   EXPECT_EQ(view.board().cells[0].shape, Shape::point);
-  ASSERT_EQ(view.cells.size(), 24U);
+  ASSERT_EQ(view.board().cells.size(), 24U);
   std::set<std::pair<int, int>> places, lines;
-  for (const Cell& cell : view.cells) {
+  for (const Cell& cell : view.board().cells) {
     places.emplace(cell.column, cell.row);
     EXPECT_EQ(cell.name, (std::string{static_cast<char>('a' + cell.column),
                                       static_cast<char>('7' - cell.row)}));
     EXPECT_EQ(cell.piece.symbol, cell.name == "a7" ? "W" : cell.name == "f6" ? "B" : "");
   }
   EXPECT_EQ(places.size(), 24U);
-  EXPECT_EQ(view.cells[0].piece, (Piece{0, "W", "white stone"}));
-  EXPECT_EQ(view.lines.size(), 32U);
-  for (const auto& [a, b] : view.lines) {
+  EXPECT_EQ(view.board().cells[0].piece, (Piece{0, "W", "white stone"}));
+  EXPECT_EQ(view.board().lines.size(), 32U);
+  for (const auto& [a, b] : view.board().lines) {
     lines.emplace(std::min(a, b), std::max(a, b));
-    EXPECT_TRUE(are_neighbours(view.cells[static_cast<std::size_t>(a)].name,
-                               view.cells[static_cast<std::size_t>(b)].name));
+    EXPECT_TRUE(are_neighbours(view.board().cells[static_cast<std::size_t>(a)].name,
+                               view.board().cells[static_cast<std::size_t>(b)].name));
   }
   EXPECT_EQ(lines.size(), 32U);
-  EXPECT_THAT(view.holdings, ElementsAre(Holding{0, "in hand", "8"}, Holding{1, "in hand", "8"}));
+  ASSERT_EQ(view.areas.size(), 3U);
+  for (Seat seat = 0; seat < 2; ++seat) {
+    const Area& hand = view.areas[static_cast<std::size_t>(seat + 1)];
+    EXPECT_EQ(hand.seat, seat);
+    EXPECT_EQ(hand.label, "in hand");
+    EXPECT_EQ(hand.cells[0].piece.count, 8);
+  }
   EXPECT_THAT(view.seat_names, ElementsAre("White", "Black"));
 }
 

@@ -99,13 +99,16 @@ TEST(Othello, Size10HasRowsUpToTen) {
 
 TEST(Othello, ViewShowsDiscsAndTheirNumbers) {
   const View view = board<6>().view();
-  EXPECT_EQ(view.cells.size(), 36U);
-  EXPECT_EQ(view.cells[14].name, "c3");
-  EXPECT_EQ(view.cells[14].piece, (Piece{1, "O", "white disc"}));
-  EXPECT_EQ(view.cells[15].piece, (Piece{0, "X", "black disc"}));
-  EXPECT_EQ(view.cells[35].row, 5);
+  EXPECT_EQ(view.board().cells.size(), 36U);
+  EXPECT_EQ(view.board().cells[14].name, "c3");
+  EXPECT_EQ(view.board().cells[14].piece, (Piece{1, "O", "white disc"}));
+  EXPECT_EQ(view.board().cells[15].piece, (Piece{0, "X", "black disc"}));
+  EXPECT_EQ(view.board().cells[35].row, 5);
   EXPECT_THAT(view.seat_names, ElementsAre("Black", "White"));
-  EXPECT_THAT(view.holdings, ElementsAre(Holding{0, "discs", "2"}, Holding{1, "discs", "2"}));
+  ASSERT_EQ(view.areas.size(), 3U);
+  EXPECT_EQ(view.areas[1].label, "discs");
+  EXPECT_EQ(view.areas[1].text, "2");
+  EXPECT_EQ(view.areas[2].seat, 1);
 }
 
 TEST(Othello, SpecsChooseSizeAndStart) {

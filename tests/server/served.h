@@ -20,16 +20,6 @@ inline Registry with_toy() {
   return registry;
 }
 
-// The text of the first move that a position offers; of its shortest path.
-inline std::string first_move(const TestJson& position) {
-  const TestJson* next = &position["next"];
-  for (const TestJson* step = nullptr; !next->empty(); next = &(*step)["then"]["next"]) {
-    step = &next->front();
-    if ((*step)["then"].contains("move")) return (*step)["then"]["move"];
-  }
-  return {};
-}
-
 // Boards are told once; later views have only what lies on them.
 inline void keep_frames(const TestJson& before, TestJson& view) {
   if (!view.contains("seats")) view["seats"] = before["seats"];

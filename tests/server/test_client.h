@@ -95,6 +95,16 @@ class RunningServer {
   std::thread thread_;
 };
 
+// The text of the first move that a position offers; of its shortest path.
+inline std::string first_move(const TestJson& position) {
+  const TestJson* next = &position["next"];
+  for (const TestJson* step = nullptr; !next->empty(); next = &(*step)["then"]["next"]) {
+    step = &next->front();
+    if ((*step)["then"].contains("move")) return (*step)["then"]["move"];
+  }
+  return {};
+}
+
 // Empty if the JSON is as docs/api/api.schema.json wants it, else what is wrong and where.
 std::string schema_fault(const TestJson& json, const std::string& definition);
 
