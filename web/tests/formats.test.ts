@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { barText, share, squeezed } from '../src/analysis/points';
 import { startFields, emptyStart } from '../src/lobby/start';
 import { kindOf } from '../src/match/log_kinds';
+import { playersTitle } from '../src/match/status';
 import { clockText, countText, secondsText } from '../src/match/time';
 import { printSpec, readSpec } from '../src/players/spec';
 import { planOf, type PlanKey } from '../src/tournaments/plan';
@@ -105,5 +106,12 @@ describe('small things', () => {
     expect(patternOf('pvs:depth=4').cells).toEqual(cells);
     for (const [x, y] of cells) expect(cells).toContainEqual([4 - x, y]);
     expect(patternOf('random')).not.toEqual(patternOf('pvs:depth=4'));
+  });
+});
+
+describe('the players of a game', () => {
+  it('are named in order, of many only how many have the same name', () => {
+    expect(playersTitle(['Anna', 'random'])).toBe('Anna – random');
+    expect(playersTitle(['Anna', ...Array<string>(11).fill('random')])).toBe('Anna, 11 × random');
   });
 });
