@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { barText, share, squeezed } from '../src/analysis/points';
+import { barText, share, squeezed, valuesOf } from '../src/analysis/points';
 import { startFields, emptyStart } from '../src/lobby/start';
 import { kindOf } from '../src/match/log_kinds';
 import { playersTitle } from '../src/match/status';
@@ -113,5 +113,16 @@ describe('the players of a game', () => {
   it('are named in order, of many only how many have the same name', () => {
     expect(playersTitle(['Anna', 'random'])).toBe('Anna – random');
     expect(playersTitle(['Anna', ...Array<string>(11).fill('random')])).toBe('Anna, 11 × random');
+  });
+});
+
+describe('the value of every seat', () => {
+  const best = (seats: number[] | null) => ({ value: { points: 0.5 }, seats });
+  it('is known of both of two', () => {
+    expect(valuesOf(best(null), 1, 2)).toEqual([-0.5, 0.5]);
+  });
+  it('is known of more only where the search tells it', () => {
+    expect(valuesOf(best(null), 1, 3)).toEqual([null, 0.5, null]);
+    expect(valuesOf(best([0.1, 0.2, -0.3]), 1, 3)).toEqual([0.1, 0.2, -0.3]);
   });
 });
