@@ -31,7 +31,6 @@ VectorSearcher::VectorSearcher(const VectorOptions& options, const VectorRules& 
     : options_(options), rules_(rules), tools_(std::move(tools)), rng_(tools_.seed) {}
 
 SearchResult VectorSearcher::search(const SearchRequest& request) {
-  using Step = Deepening::Step;
   const Limits limits = options_.within(request.limits, rules_.default_depth);
   const Deepening deepening(limits,
                             rules_.iterate || limits.nodes != Limits::no_nodes || limits.time);
@@ -39,7 +38,7 @@ SearchResult VectorSearcher::search(const SearchRequest& request) {
   const State& root = game.state();
   prepare_table(root.seats());
   const Evaluation& evaluation = tools_.evaluation->as_searcher(root.turn().seat());
-  const VectorShared shared{options_, rules_, evaluation, *table_};
+  const VectorShared shared{game, options_, rules_, evaluation, *table_};
   const auto workers = make_workers<VectorWorker>(options_.threads, shared, limits);
   RootMoves moves = root_moves_of<VectorRootMove>(game);
   const RootMoves dropped = put_in_order(root, evaluation, moves);
@@ -50,11 +49,13 @@ SearchResult VectorSearcher::search(const SearchRequest& request) {
 
   SearchResult result = deepening.run(request.progress, [&](int depth, SearchResult& so_far) {
     RootMoves searched = moves;
-    if (!search_moves(request, root, workers, searched, left_at(depth))) return Step::stopped;
+    if (!search_moves(request, root, workers, searched, left_at(depth))) {
+      return Deepening::Step::stopped;
+    }
     moves = std::move(searched);
     const bool settled = rank(root, moves, dropped, depth, so_far);
     so_far.counters = work_of(workers);
-    return settled ? Step::settled : Step::finished;
+    return settled ? Deepening::Step::settled : Deepening::Step::finished;
   });
   if (result.ranked.empty()) {  // stopped before the first iteration: any legal move
     add_untried(moves[0].move, result.ranked);

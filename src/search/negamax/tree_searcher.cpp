@@ -37,13 +37,13 @@ TreeSearcher::TreeSearcher(const TreeOptions& options, TreeRules rules, int defa
       rng_(tools_.seed) {}
 
 SearchResult TreeSearcher::search(const SearchRequest& request) {
-  using Step = Deepening::Step;
   Limits limits = options_.within(request.limits, default_depth_);
   limits.player_depth = Limits::no_depth;  // of two seats that take turns plies say the same
   const Deepening deepening(limits, options_.iterate);
   table_.begin_search(options_.keep_table == KeepTable::game);
   const State& root = request.game.state();
   const TreeShared shared{
+      .root = request.game,
       .game = root.table(),
       .options = options_,
       .rules = rules_,
@@ -61,13 +61,13 @@ SearchResult TreeSearcher::search(const SearchRequest& request) {
     const bool sorted = !past.empty() && (options_.order_by & order::previous) != 0;
     if (shared.book != nullptr && !sorted) put_book_first(*shared.book, root, moves);
     Iteration iteration = run(shared, workers, request, moves, past, depth);
-    if (!iteration.finished) return Step::stopped;
+    if (!iteration.finished) return Deepening::Step::stopped;
     moves = std::move(iteration.moves);
     rank(root, moves, depth, so_far);
     past.push_back(so_far.best().value);
     so_far.counters = work_of(workers);
     const bool settled = iteration.solved || all_decided(so_far.ranked, request.multi);
-    return settled ? Step::settled : Step::finished;
+    return settled ? Deepening::Step::settled : Deepening::Step::finished;
   });
   if (result.ranked.empty()) add_untried(moves[0].move, result.ranked);
   result.counters = work_of(workers);

@@ -82,7 +82,6 @@ OneSeatSearcher::OneSeatSearcher(const OneSeatOptions& options, Replies replies,
 }
 
 SearchResult OneSeatSearcher::search(const SearchRequest& request) {
-  using Step = Deepening::Step;
   const Limits limits = options_.within(request.limits, default_depth_);
   const Deepening deepening(limits, options_.iterate);
   table_.begin_search(options_.keep_table == KeepTable::game);
@@ -98,13 +97,13 @@ SearchResult OneSeatSearcher::search(const SearchRequest& request) {
   SearchResult result = deepening.run(request.progress, [&](int depth, SearchResult& so_far) {
     const std::uint64_t horizon = horizon_of(workers);
     if (!search_moves(workers, moves, deepening.left(depth), seat, request.multi)) {
-      return Step::stopped;
+      return Deepening::Step::stopped;
     }
     rank(moves, so_far);
     for (const Move move : untried) add_untried(move, so_far.ranked);
     so_far.counters = work_of(workers);
     const bool settled = horizon_of(workers) == horizon || are_decided(moves, request.multi);
-    return settled ? Step::settled : Step::finished;
+    return settled ? Deepening::Step::settled : Deepening::Step::finished;
   });
   if (result.ranked.empty()) add_untried(moves[0].move, result.ranked);
   result.counters = work_of(workers);
