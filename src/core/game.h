@@ -63,8 +63,8 @@ concept HasHidden = GameState<G> && requires(const G state, Seat seat, Rng rng) 
 };
 
 template <class G>
-concept HasScore = GameState<G> && requires(const G state, Seat seat) {
-  { state.score(seat) } -> std::same_as<int>;  // a margin at any time, e.g. disc difference
+concept HasMargin = GameState<G> && requires(const G state, Seat seat) {
+  { state.margin(seat) } -> std::same_as<int>;  // a lead at any time, e.g. disc difference
 };
 
 template <class G>
@@ -151,10 +151,10 @@ concept CountsEmpties = GameState<G> && requires(const G state) {
   { state.empties() } -> std::same_as<int>;
 };
 
-// No score is larger than this, or smaller than its negative.
+// No margin is larger than this, or smaller than its negative.
 template <class G>
-concept BoundsScore = HasScore<G> && requires {
-  { G::max_score } -> std::convertible_to<int>;
+concept BoundsMargin = HasMargin<G> && requires {
+  { G::max_margin } -> std::convertible_to<int>;
 };
 
 // Rules about earlier positions (repetition, moves without progress). The match keeps the history, states do not.

@@ -27,12 +27,12 @@ namespace brett {
 enum class Feature : std::uint32_t {
   chance = 1,
   hidden = 2,
-  score = 4,
+  margin = 4,
   symmetry = 8,
   skip = 16,
   history = 32,
   empties = 64,
-  bounded_score = 128,
+  bounded_margin = 128,
   more_moves = 256,
   repeats_draw = 512,
 };
@@ -61,7 +61,7 @@ struct GameTable {
   std::string_view rules;
   std::uint32_t features = 0;
   std::uint32_t size = 0;  // of a state, in bytes
-  int max_score = 0;       // with Feature::bounded_score
+  int max_margin = 0;      // with Feature::bounded_margin
 
   bool has(Feature feature) const { return (features & static_cast<std::uint32_t>(feature)) != 0; }
 
@@ -74,7 +74,7 @@ struct GameTable {
   Turn (*child)(const void* state, void* child, Move move);
   Move (*random_move)(const void* state, Rng& rng);
   double (*payoff)(const void* state, Seat seat);
-  int (*score)(const void* state, Seat seat);
+  int (*margin)(const void* state, Seat seat);
   std::uint64_t (*key)(const void* state);
   double (*probability)(const void* state, Move event);
   MoveKind (*kind)(const void* state, Move move);

@@ -77,9 +77,10 @@ class Budget {
       return false;
     return check();
   }
-  // The last node took as long as this many common ones: look at the clock that much sooner.
-  void hurry(std::uint64_t worth_of_nodes) {
-    next_check_ -= std::min(worth_of_nodes, next_check_ - std::min(next_check_, nodes_));
+  // Work that takes as long as this many nodes: it counts towards the next look at the clock, and not
+  // as nodes.
+  void charge_nodes(std::uint64_t nodes) {
+    next_check_ -= std::min(nodes, next_check_ - std::min(next_check_, nodes_));
   }
   // Another thread has finished the work; what is under way here may be dropped.
   void interrupt() { interrupted_.store(true, std::memory_order_relaxed); }

@@ -36,9 +36,9 @@ void Played::play_noted(Move move) {
   settled_ = state_.turn().is_over();
 }
 
-std::optional<int> Played::score(Seat seat) const {
-  if (!state_.has(Feature::score)) return std::nullopt;
-  return state_.score(seat);
+std::optional<int> Played::margin(Seat seat) const {
+  if (!state_.has(Feature::margin)) return std::nullopt;
+  return state_.margin(seat);
 }
 
 Error Played::over_already(std::string_view move) const {

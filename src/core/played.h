@@ -46,7 +46,7 @@ class Played {
     return plies;
   }
   double payoff(Seat seat) const { return state_.turn().is_over() ? state_.payoff(seat) : 0.0; }
-  std::optional<int> score(Seat seat) const;  // of games that have one
+  std::optional<int> margin(Seat seat) const;  // of games that have one
   double probability(Move event) const { return state_.probability(event); }
   MoveKind kind(Move move) const { return kind_of(state_, move); }
   Move random_move(Rng& rng) const {

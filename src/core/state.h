@@ -101,8 +101,8 @@ class State {
     return table_->perft(bytes_, depth, stop);
   }
   double payoff(Seat seat) const { return table_->payoff(bytes_, seat); }
-  // Precondition: Feature::score.
-  int score(Seat seat) const { return table_->score(bytes_, seat); }
+  // Precondition: Feature::margin.
+  int margin(Seat seat) const { return table_->margin(bytes_, seat); }
   std::uint64_t key() const { return table_->key(bytes_); }
   double probability(Move event) const { return table_->probability(bytes_, event); }
   MoveKind kind(Move move) const { return table_->kind(bytes_, move); }

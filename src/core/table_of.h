@@ -55,6 +55,9 @@ class TableMaker {
                 "max_moves must be 1 to 1024");
   static_assert(G::facts.min_seats >= 1 && G::facts.max_seats <= most_seats,
                 "a game has at most 16 seats");
+  static_assert(
+      HasMargin<G> || !requires(const G& state) { state.score(Seat{}); },
+      "the lead of a seat is called margin(seat), not score(seat)");
 
   static const G& at(const void* state) { return *static_cast<const G*>(state); }
   static G& at(void* state) { return *static_cast<G*>(state); }
@@ -70,18 +73,18 @@ class TableMaker {
     };
     add(HasChance<G>, Feature::chance);
     add(HasHidden<G>, Feature::hidden);
-    add(HasScore<G>, Feature::score);
+    add(HasMargin<G>, Feature::margin);
     add(HasSymmetry<G>, Feature::symmetry);
     add(CanSkip<G>, Feature::skip);
     add(HasHistory<G>, Feature::history);
     add(CountsEmpties<G>, Feature::empties);
-    add(BoundsScore<G>, Feature::bounded_score);
+    add(BoundsMargin<G>, Feature::bounded_margin);
     add(HasMoreMoves<G>, Feature::more_moves);
     add(RepeatsDraw<G>, Feature::repeats_draw);
     return all;
   }
-  static constexpr int max_score() {
-    if constexpr (BoundsScore<G>) return G::max_score;
+  static constexpr int max_margin() {
+    if constexpr (BoundsMargin<G>) return G::max_margin;
     return 0;
   }
 
@@ -91,7 +94,7 @@ class TableMaker {
       .rules = G::rules,
       .features = features(),
       .size = sizeof(G),
-      .max_score = max_score(),
+      .max_margin = max_margin(),
 
       // --- called per node -----------------------------------------------------------------------
       .moves =
@@ -118,9 +121,9 @@ class TableMaker {
       .random_move = [](const void* state,
                         Rng& rng) { return boxed(brett::random_move(at(state), rng)); },
       .payoff = [](const void* state, Seat seat) { return at(state).payoff(seat); },
-      .score =
+      .margin =
           []([[maybe_unused]] const void* state, [[maybe_unused]] Seat seat) {
-            if constexpr (HasScore<G>) return at(state).score(seat);
+            if constexpr (HasMargin<G>) return at(state).margin(seat);
             return 0;
           },
       .key = [](const void* state) { return at(state).key(); },

@@ -88,8 +88,8 @@ bool EnginePlayer::left_off() {
   return true;
 }
 
-void EnginePlayer::follow(const Played& start, const std::vector<Move>& moves,
-                          const std::stop_token& stop) {
+void EnginePlayer::set_history(const Played& start, const std::vector<Move>& moves,
+                               const std::stop_token& stop) {
   EngineGame target;
   if (!start.equals(game_.start())) target.start = start.text();
   Played state = start;

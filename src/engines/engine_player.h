@@ -32,9 +32,9 @@ class EnginePlayer final : public Player {
   ~EnginePlayer() override { leave(); }
 
   // In games with hidden information the engine gets the position that its seat sees, not the moves.
-  bool follows_moves() const override { return !game_.facts().hidden; }
-  void follow(const Played& start, const std::vector<Move>& moves,
-              const std::stop_token& stop) override;
+  bool needs_history() const override { return !game_.facts().hidden; }
+  void set_history(const Played& start, const std::vector<Move>& moves,
+                   const std::stop_token& stop) override;
   Decision decide(const Played& seen, const Limits& limits) override;
   void new_game() override { leave(); }
   std::string spec() const override;

@@ -242,7 +242,7 @@ class GtpServer final : public EngineServer {
     if (first == 0) return std::string("0");
     const std::string_view winner = colour_of(view, first > 0 ? 0 : 1);
     const char letter = winner == "black" ? 'B' : 'W';
-    const auto margin = state.score(0);
+    const auto margin = state.margin(0);
     if (!margin || *margin == 0) return fmt::format("{}+", letter);
     return fmt::format("{}+{}", letter, std::abs(*margin));
   }

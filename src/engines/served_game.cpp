@@ -162,7 +162,7 @@ bool ServedGame::only_searches() const {
 }
 
 void ServedGame::prepare() {
-  if (player_->follows_moves()) player_->follow(start(), moves_, {});
+  if (player_->needs_history()) player_->set_history(start(), moves_, {});
 }
 
 }  // namespace brett

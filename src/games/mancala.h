@@ -86,11 +86,11 @@ class Mancala {
 
   // By the seeds in the stores.
   double payoff(Seat seat) const {
-    const int margin = score(seat);
-    return margin > 0 ? 1.0 : margin < 0 ? -1.0 : 0.0;
+    const int lead = margin(seat);
+    return lead > 0 ? 1.0 : lead < 0 ? -1.0 : 0.0;
   }
-  int score(Seat seat) const { return store(seat) - store(1 - seat); }
-  static constexpr int max_score = 12 * mancala::most_seeds;
+  int margin(Seat seat) const { return store(seat) - store(1 - seat); }
+  static constexpr int max_margin = 12 * mancala::most_seeds;
   std::uint64_t key() const { return state_key(own_, other_); }
 
   std::string text() const;

@@ -95,13 +95,13 @@ class OthelloOn {
   }
 
   double payoff(Seat seat) const {
-    const int margin = lead(seat);
-    return margin > 0 ? 1.0 : margin < 0 ? -1.0 : 0.0;
+    const int ahead = lead(seat);
+    return ahead > 0 ? 1.0 : ahead < 0 ? -1.0 : 0.0;
   }
-  int score(Seat seat) const {
-    const int margin = lead(seat);
-    if (!over_ || margin == 0) return margin;
-    return margin > 0 ? margin + empties() : margin - empties();
+  int margin(Seat seat) const {
+    const int ahead = lead(seat);
+    if (!over_ || ahead == 0) return ahead;
+    return ahead > 0 ? ahead + empties() : ahead - empties();
   }
   static MoveKind kind(Move move) { return move == pass ? MoveKind::pass : MoveKind::quiet; }
 
@@ -124,7 +124,7 @@ class OthelloOn {
   Bits discs(Seat seat) const { return seat == mover_ ? own_ : other_; }
   Bits empty_bits() const { return Board::square(size()) & ~(own_ | other_); }
   int empties() const { return othello::count(empty_bits()); }
-  static constexpr int max_score = N * N;  // at most
+  static constexpr int max_margin = N * N;  // at most
 
   // --- symmetry, numbered as in othello_board.h --------------------------------------------------
   static constexpr int symmetries() { return 8; }
@@ -256,7 +256,7 @@ struct Othello {
   }
 };
 
-static_assert(GameState<OthelloOn<8>> && HasScore<OthelloOn<8>> && HasSymmetry<OthelloOn<8>> &&
+static_assert(GameState<OthelloOn<8>> && HasMargin<OthelloOn<8>> && HasSymmetry<OthelloOn<8>> &&
               PicksMoves<OthelloOn<8>> && sizeof(OthelloOn<8>) == 32);
 static_assert(GameState<OthelloOn<10>> && GameFamily<Othello>);
 

@@ -32,7 +32,7 @@ std::optional<std::vector<const Match::Ply*>> last_decisions(const Match& match,
   const auto& plies = match.plies();
   for (auto ply = plies.rbegin(); ply != plies.rend() && std::ssize(found) < count; ++ply) {
     if (ply->by.is_chance()) continue;
-    if (!ply->thinking || !ply->thinking->value) return std::nullopt;
+    if (!ply->report || !ply->report->value) return std::nullopt;
     found.push_back(&*ply);
   }
   if (std::ssize(found) < count) return std::nullopt;
@@ -42,7 +42,7 @@ std::optional<std::vector<const Match::Ply*>> last_decisions(const Match& match,
 // The seat that leads by at least so much according to this decision. Two seats.
 Seat leader(const Match::Ply& ply, double points) {
   const Seat seat = ply.by.seat();
-  const double value = static_cast<double>(*ply.thinking->value) / value_unit;
+  const double value = static_cast<double>(*ply.report->value) / value_unit;
   if (value >= points) return seat;
   return value <= -points ? 1 - seat : nobody;
 }
@@ -67,7 +67,7 @@ std::optional<Verdict> by_equality(const Game& game, const Match& match,
   const auto last = last_decisions(match, rule.draw_plies);
   if (!last) return std::nullopt;
   for (const Match::Ply* ply : *last) {
-    const double value = static_cast<double>(*ply->thinking->value) / value_unit;
+    const double value = static_cast<double>(*ply->report->value) / value_unit;
     if (std::abs(value) > rule.draw) return std::nullopt;
   }
   return Verdict{

@@ -19,7 +19,7 @@ namespace brett {
 struct SearchResult;
 
 // What one decision cost, and what its search made of the move.
-struct Thinking {
+struct MoveReport {
   std::chrono::nanoseconds time{0};
   std::uint64_t nodes = 0;  // of players that search
   int depth = 0;
@@ -32,8 +32,8 @@ struct MatchEvent {
     position_set,  // a game is to begin from here
     started,
     asked,        // `by` begins to think
-    answered,     // and has come back, with `thinking`
-    interrupted,  // it was told to hurry or to leave it
+    answered,     // and has come back, with `report`
+    interrupted,  // it was told to move now, or to drop the search
     moved,
     undone,
     redone,
@@ -70,7 +70,7 @@ struct MatchEvent {
   std::vector<std::string> path = {};  // the cells it touched
   int plies = 0;                       // undone or redone; 0: there was nothing to take back
   bool from_book = false;              // the player took the move from an opening table
-  std::optional<Thinking> thinking = {};
+  std::optional<MoveReport> report = {};
   std::vector<std::chrono::nanoseconds> times_left = {};  // with `clock_set` and `clocks`
   Note note = Note::none;
   std::string text = {};
@@ -80,7 +80,7 @@ struct MatchEvent {
 
   // The same with a state that lives longer; what was thought stays behind.
   MatchEvent about(const Played& kept) const {
-    return {kind, kept, by, move, path, plies, from_book, thinking, times_left, note, text};
+    return {kind, kept, by, move, path, plies, from_book, report, times_left, note, text};
   }
 };
 

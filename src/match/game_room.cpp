@@ -137,7 +137,7 @@ std::vector<long long> margins_of(const Match& match) {
   std::vector<long long> margins;
   if (match.ending() != Ending::rules) return margins;
   for (Seat seat = 0; seat < match.seats(); ++seat) {
-    if (const auto score = match.state().score(seat)) margins.push_back(*score);
+    if (const auto margin = match.state().margin(seat)) margins.push_back(*margin);
   }
   return margins;
 }

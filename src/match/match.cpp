@@ -18,17 +18,17 @@ namespace {
 
 constexpr std::size_t usual_plies = 64;  // room made before a game begins
 
-Thinking thinking_of(const Decision& decision, std::chrono::nanoseconds spent) {
-  Thinking thinking{.time = spent};
-  if (!decision.thought) return thinking;
-  thinking.nodes = decision.thought->counters.nodes;
-  thinking.depth = decision.thought->depth;
+MoveReport report_on(const Decision& decision, std::chrono::nanoseconds spent) {
+  MoveReport report{.time = spent};
+  if (!decision.thought) return report;
+  report.nodes = decision.thought->counters.nodes;
+  report.depth = decision.thought->depth;
   for (const RankedMove& ranked : decision.thought->ranked) {
     if (ranked.move != decision.move) continue;
-    thinking.value = ranked.value;
+    report.value = ranked.value;
     break;
   }
-  return thinking;
+  return report;
 }
 
 // Raised when either of two others is.
@@ -86,13 +86,13 @@ Status Match::remember(const std::vector<RememberedPly>& plies) {
       return Error{fmt::format("ply {}: {}", plies_.size() + 1, move.error().message)};
     }
     if (state_.turn().is_chance()) static_cast<void>(state_.random_move(chance_));
-    apply(*move, false, ply.from_book, ply.thinking);
+    apply(*move, false, ply.from_book, ply.report);
   }
   told_start_ = told_start_ || !plies.empty();
   return Done{};
 }
 
-bool Match::step(const Limits& limits, const std::stop_token& hurry) {
+bool Match::step(const Limits& limits, const std::stop_token& move_now) {
   if (ending_ != Ending::open) return false;
   if (question_) {
     look_at_clock();
@@ -102,9 +102,9 @@ bool Match::step(const Limits& limits, const std::stop_token& hurry) {
   const Turn turn = state_.turn();
   bool acted = true;
   if (turn.is_chance()) {
-    apply(draw_chance_ ? draw_chance_(state_) : state_.random_move(chance_), true);
+    apply(chance_source_ ? chance_source_(state_) : state_.random_move(chance_), true);
   } else if (turn.is_seat()) {
-    acted = ask(turn.seat(), limits, hurry);
+    acted = ask(turn.seat(), limits, move_now);
   }
   return !end_if_over() && acted && !limits.stop.stop_requested();
 }
@@ -128,10 +128,10 @@ Status Match::play(Move move) {
   return Done{};
 }
 
-bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
+bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& move_now) {
   Limits own = limits;
   std::optional<EitherStop> either;
-  if (hurry.stop_possible()) own.stop = either.emplace(limits.stop, hurry).token();
+  if (move_now.stop_possible()) own.stop = either.emplace(limits.stop, move_now).token();
   if (clock_rule_ && !simulating()) own.clock = clock_rule_->clock(time_left(seat));
   if (is_watched()) {
     tell({.kind = MatchEvent::Kind::asked, .state = state_, .by = Turn::of(seat)});
@@ -143,33 +143,33 @@ bool Match::ask(Seat seat, const Limits& limits, const std::stop_token& hurry) {
     question_ = {seat, begin};
     return false;
   }
-  const Thinking thinking = thinking_of(decision, now_() - begin);
+  const MoveReport report = report_on(decision, now_() - begin);
   if (is_watched()) {
     tell({.kind = own.stop.stop_requested() ? MatchEvent::Kind::interrupted
                                             : MatchEvent::Kind::answered,
           .state = state_,
           .by = Turn::of(seat),
-          .thinking = thinking,
+          .report = report,
           .thought = decision.thought ? &*decision.thought : nullptr,
           .is_followed = decision.act != Decision::Act::wait && !simulating() &&
                          !limits.stop.stop_requested()});
   }
   if (limits.stop.stop_requested()) return false;
-  return follow(seat, decision, thinking);
+  return carry_out(seat, decision, report);
 }
 
 void Match::tell_game_to(Player& player, const std::stop_token& stop) const {
   std::vector<Move> moves;
   for (const Ply& ply : plies_) moves.push_back(ply.move);
-  player.follow(start_, moves, stop);
+  player.set_history(start_, moves, stop);
 }
 
-// Whoever is hurried may hear the game out; only `stop` breaks that off.
+// A player that is to move now may still be told the whole game; only `stop` breaks that off.
 Decision Match::decide(Seat seat, const Played& seen, const Limits& limits,
                        const std::stop_token& stop, TimePoint& begin) {
   try {
     Player& player = *players_[static_cast<std::size_t>(seat)];
-    if (player.follows_moves()) {
+    if (player.needs_history()) {
       tell_game_to(player, stop);
       begin = now_();
     }
@@ -181,22 +181,22 @@ Decision Match::decide(Seat seat, const Played& seen, const Limits& limits,
   }
 }
 
-bool Match::follow(Seat seat, const Decision& decision, const Thinking& thinking) {
+bool Match::carry_out(Seat seat, const Decision& decision, const MoveReport& report) {
   using Act = Decision::Act;
   const bool legal = decision.act == Act::move && state_.is_legal(decision.move);
   if (simulating()) {
-    if (legal) apply(decision.move, true, decision.from_book, thinking);
+    if (legal) apply(decision.move, true, decision.from_book, report);
     return legal;
   }
   if (decision.act == Act::wait) return false;
   efforts_[static_cast<std::size_t>(seat)] +=
       {.decisions = 1,
-       .nodes = thinking.nodes,
-       .seconds = std::chrono::duration<double>(thinking.time).count(),
+       .nodes = report.nodes,
+       .seconds = std::chrono::duration<double>(report.time).count(),
        .from_book = decision.from_book ? 1 : 0};
   if (decision.act == Act::forfeit) {
     end_by_forfeit(seat, decision.forfeit, decision.reason);
-  } else if (!charge(seat, thinking.time, decision.act == Act::move)) {
+  } else if (!charge(seat, report.time, decision.act == Act::move)) {
     end_by_forfeit(seat, Forfeit::time);
   } else if (decision.act == Act::undo) {
     if (!undo(seat)) tell({MatchEvent::Kind::undone, state_, Turn::of(seat)});
@@ -205,7 +205,7 @@ bool Match::follow(Seat seat, const Decision& decision, const Thinking& thinking
   } else if (decision.act == Act::quit) {
     end(Ending::quit, seat);
   } else if (legal) {
-    apply(decision.move, true, decision.from_book, thinking);
+    apply(decision.move, true, decision.from_book, report);
   } else {
     end_by_forfeit(seat, Forfeit::illegal_move);
   }
@@ -228,12 +228,12 @@ bool Match::charge(Seat seat, std::chrono::nanoseconds spent, bool moved) {
 }
 
 void Match::apply(Move move, bool tell_it, bool from_book,
-                  const std::optional<Thinking>& thinking) {
+                  const std::optional<MoveReport>& report) {
   const Turn by = state_.turn();
   const bool watched = tell_it && is_watched();
   auto path = watched ? state_.path(move) : std::vector<std::string>();
   undone_.clear();
-  append({by, move, state_.text(move), from_book, thinking}, chance_);
+  append({by, move, state_.text(move), from_book, report}, chance_);
   if (!watched) return;
   tell({.kind = MatchEvent::Kind::moved,
         .state = state_,
@@ -241,7 +241,7 @@ void Match::apply(Move move, bool tell_it, bool from_book,
         .move = plies_.back().text,
         .path = std::move(path),
         .from_book = from_book,
-        .thinking = thinking});
+        .report = report});
 }
 
 void Match::append(Ply ply, const Rng& chance_after) {

@@ -59,7 +59,7 @@ class Match {
     Move move = {};
     std::string text;
     bool from_book = false;
-    std::optional<Thinking> thinking = {};  // of decisions that were asked for
+    std::optional<MoveReport> report = {};  // of decisions that were asked for
   };
 
   // Precondition: one player per seat.
@@ -80,15 +80,17 @@ class Match {
   struct RememberedPly {
     std::string move;
     bool from_book = false;
-    std::optional<Thinking> thinking = {};
+    std::optional<MoveReport> report = {};
   };
   Status remember(const std::vector<RememberedPly>& plies);
   // Lets chance or the player to move act once; true while there is more to do. When `limits.stop`
-  // is raised while a player thinks, nothing is played and the match is left as it was. When `hurry`
+  // is raised while a player thinks, nothing is played and the match is left as it was. When `move_now`
   // is, the player plays the best it has so far.
-  bool step(const Limits& limits = {}, const std::stop_token& hurry = {});
-  // From now on this says what chance does, in place of the match's own seed.
-  void draw_chance(std::function<Move(const Played&)> draw) { draw_chance_ = std::move(draw); }
+  bool step(const Limits& limits = {}, const std::stop_token& move_now = {});
+  // From now on `source` chooses the chance events, in place of the match's own seed.
+  void set_chance_source(std::function<Move(const Played&)> source) {
+    chance_source_ = std::move(source);
+  }
   // A move from outside for the side to move, chance too. It costs no time. Illegal ones are
   // refused.
   Status play(Move move);
@@ -176,18 +178,18 @@ class Match {
   };
 
   // False if nothing came of it.
-  bool ask(Seat seat, const Limits& limits, const std::stop_token& hurry);
+  bool ask(Seat seat, const Limits& limits, const std::stop_token& move_now);
   void tell_game_to(Player& player, const std::stop_token& stop) const;
   // What the player throws is a crash, also when it is told the game. Its time counts from `begin`.
   Decision decide(Seat seat, const Played& seen, const Limits& limits, const std::stop_token& stop,
                   TimePoint& begin);
-  bool follow(Seat seat, const Decision& decision, const Thinking& thinking);
+  bool carry_out(Seat seat, const Decision& decision, const MoveReport& report);
   // Takes what a decision took off the seat's clock; false if that was more than it had.
   bool charge(Seat seat, std::chrono::nanoseconds spent, bool moved);
   std::size_t& moves_by(Seat seat) { return moves_by_[static_cast<std::size_t>(seat)]; }
   Result<Move> read_move(std::string_view text) const;
   void apply(Move move, bool tell, bool from_book = false,
-             const std::optional<Thinking>& thinking = {});
+             const std::optional<MoveReport>& report = {});
   void append(Ply ply, const Rng& chance_after);
   void rewind(std::size_t plies);
   void forget_ending();
@@ -205,7 +207,7 @@ class Match {
   Players players_;
   std::uint64_t seed_;
   Rng chance_;
-  std::function<Move(const Played&)> draw_chance_;  // none: drawn from `chance_`
+  std::function<Move(const Played&)> chance_source_;  // none: drawn from `chance_`
   std::vector<Ply> plies_;
   std::vector<std::size_t> moves_by_;          // seats
   std::vector<Rng> chance_after_;              // each ply, so that taking back does not roll anew

@@ -37,14 +37,14 @@ Status Match::answer(Seat seat, Move move) {
   if (ending_ != Ending::open) return Error{"the match has ended"};
   if (waiting_for() != seat) return Error{fmt::format("seat {} was not asked to move", seat + 1)};
   if (!state_.is_legal(move)) return Error{"this move is not legal now"};
-  const Thinking thinking{.time = now_() - question_->since};
+  const MoveReport report{.time = now_() - question_->since};
   question_.reset();
   tell({.kind = MatchEvent::Kind::answered,
         .state = state_,
         .by = Turn::of(seat),
-        .thinking = thinking,
+        .report = report,
         .is_followed = true});
-  follow(seat, {.move = move}, thinking);
+  carry_out(seat, {.move = move}, report);
   end_if_over();
   return Done{};
 }

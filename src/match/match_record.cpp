@@ -7,12 +7,12 @@ namespace brett {
 
 RecordedPly recorded(const Match::Ply& ply) {
   RecordedPly result{.by = ply.by, .move = ply.text, .from_book = ply.from_book};
-  if (!ply.thinking) return result;
+  if (!ply.report) return result;
   result.time = std::max(std::chrono::microseconds(0),
-                         std::chrono::duration_cast<std::chrono::microseconds>(ply.thinking->time));
-  result.depth = std::max(0, ply.thinking->depth);
-  result.nodes = ply.thinking->nodes;
-  const auto value = ply.thinking->value;
+                         std::chrono::duration_cast<std::chrono::microseconds>(ply.report->time));
+  result.depth = std::max(0, ply.report->depth);
+  result.nodes = ply.report->nodes;
+  const auto value = ply.report->value;
   if (value && std::abs(*value) <= win_value) result.value = value;  // beyond it: only a bound
   return result;
 }

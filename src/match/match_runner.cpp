@@ -23,9 +23,9 @@ Status guarded(const MatchRunner::Action& action, Match& match) {
 
 // What a step throws is no player's fault, which would be a forfeit: the game itself is broken
 // (core/game_fault.h). It ends here with nobody winning; the thread and its other matches go on.
-bool guarded_step(Match& match, const Limits& limits, const std::stop_token& hurry) {
+bool guarded_step(Match& match, const Limits& limits, const std::stop_token& move_now) {
   try {
-    return match.step(limits, hurry);
+    return match.step(limits, move_now);
   } catch (const std::exception& exception) {
     match.adjudicate(std::vector<double>(static_cast<std::size_t>(match.seats())),
                      exception.what());
@@ -72,12 +72,12 @@ class MatchRunner::Core : public std::enable_shared_from_this<Core> {
   }
 
   void interrupt() {
-    std::stop_source hurry;
+    std::stop_source move_now;
     {
       const std::lock_guard guard(mutex_);
-      hurry = hurry_;
+      move_now = move_now_;
     }
-    hurry.request_stop();
+    move_now.request_stop();
   }
 
   void set_limits(const Limits& limits) {
@@ -222,13 +222,13 @@ class MatchRunner::Core : public std::enable_shared_from_this<Core> {
 
   void let_step(std::unique_lock<std::mutex>& lock) {
     leave_ = std::stop_source();
-    hurry_ = std::stop_source();
+    move_now_ = std::stop_source();
     Limits limits = limits_;
     limits.stop = leave_.get_token();
-    const std::stop_token hurry = hurry_.get_token();
+    const std::stop_token move_now = move_now_.get_token();
     lock.unlock();
     const std::size_t plies = match_->plies().size();
-    const bool more = guarded_step(*match_, limits, hurry);
+    const bool more = guarded_step(*match_, limits, move_now);
     const bool waiting = match_->waiting_for().has_value();
     if (const auto falls = match_->flag_falls()) look_at_clock(*falls);
     lock.lock();
@@ -273,7 +273,7 @@ class MatchRunner::Core : public std::enable_shared_from_this<Core> {
   bool leaving_ = false;
   bool left_ = false;
   std::stop_source leave_;  // of the step under way
-  std::stop_source hurry_;
+  std::stop_source move_now_;
 };
 
 MatchRunner::MatchRunner(std::unique_ptr<Match> match, const Lanes& lanes, Limits limits)

@@ -87,9 +87,9 @@ class Player {
   virtual ~Player() = default;
   // Players that need the history receive every move, chance events included, before each decision and
   // before their clock runs. That may take time; it ends early when `stop` is raised.
-  virtual bool follows_moves() const { return false; }
-  virtual void follow(const Played& /*start*/, const std::vector<Move>& /*moves*/,
-                      const std::stop_token& /*stop*/) {}
+  virtual bool needs_history() const { return false; }
+  virtual void set_history(const Played& /*start*/, const std::vector<Move>& /*moves*/,
+                           const std::stop_token& /*stop*/) {}
   // A player that cannot continue returns Decision::forfeited(); an exception counts as a crash.
   virtual Decision decide(const Played& seen, const Limits& limits) = 0;
   // Analyses without playing: values for the `multi` best moves, and the strategy tree if wanted.

@@ -258,7 +258,7 @@ class GgfGame {
       record.payoffs = payoffs_of(last);
       if (discs && flag.empty() && !fits(*discs)) {
         return Error{
-            fmt::format("RE {}: the moves lead to {:+}", in_quotes(value), *last.score(0))};
+            fmt::format("RE {}: the moves lead to {:+}", in_quotes(value), *last.margin(0))};
       }
       return Done{};
     }
@@ -280,12 +280,12 @@ class GgfGame {
     const auto raw = std::count(text.begin(), text.end() - 1, 'X') -
                      std::count(text.begin(), text.end() - 1, 'O');
     const auto stated = std::lround(discs);
-    return stated == *game_->last.score(0) || stated == raw;
+    return stated == *game_->last.margin(0) || stated == raw;
   }
   void end_early(double discs, std::string_view flag) {
     Record& record = game_->record;
     const int margin = static_cast<int>(std::lround(discs));
-    adjudicate_by_score(record, margin, flag == "s" ? "agreed score" : "the result was given");
+    adjudicate_by_margin(record, margin, flag == "s" ? "agreed score" : "the result was given");
     if (margin != 0 && (flag == "r" || flag == "t")) {
       record.ending = Ending::forfeit;
       record.ended_by = margin > 0 ? 1 : 0;

@@ -43,11 +43,11 @@ std::string print_ti(const std::string& clock) {
 std::string print_re(const RecordedGame& game, int cells) {
   const Record& record = game.record;
   if (record.ending == Ending::rules) {
-    return fmt::format("{:+.2f}", static_cast<double>(*game.last.score(0)));
+    return fmt::format("{:+.2f}", static_cast<double>(*game.last.margin(0)));
   }
   if (record.payoffs.empty()) return "?";
   const double sign = record.payoffs[0] > 0 ? 1 : record.payoffs[0] < 0 ? -1 : 0;
-  const double discs = record.score ? *record.score : sign * cells;
+  const double discs = record.margin ? *record.margin : sign * cells;
   const std::string_view flag = record.ending == Ending::adjudicated   ? ":s"
                                 : record.how == name_of(Forfeit::time) ? ":t"
                                                                        : ":r";

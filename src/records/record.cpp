@@ -152,11 +152,11 @@ std::string print_payoffs(const std::vector<double>& payoffs) {
   return joined(words, " ");
 }
 
-void adjudicate_by_score(Record& record, int margin, std::string_view reason) {
+void adjudicate_by_margin(Record& record, int margin, std::string_view reason) {
   record.ending = Ending::adjudicated;
   record.payoffs = {0, 0};
   if (margin != 0) record.payoffs = {margin > 0 ? 1.0 : -1.0, margin > 0 ? -1.0 : 1.0};
-  record.score = margin;
+  record.margin = margin;
   record.reason = reason;
 }
 
@@ -201,7 +201,7 @@ std::string print_record(const Record& record) {
   printer.header("result", print_payoffs(record.payoffs));
   printer.header("ending", print_ending(record));
   printer.header("reason", record_text(record.reason));
-  if (record.score) printer.header("score", std::to_string(*record.score));
+  if (record.margin) printer.header("score", std::to_string(*record.margin));
   printer.header("moves", std::to_string(record.plies.size()));
   printer.expect_plies(record.plies.size());
   for (std::size_t i = 0; i < record.plies.size(); ++i) printer.ply(i + 1, record.plies[i]);

@@ -60,7 +60,7 @@ struct Record {
   std::string how;         // "time", "illegal move", "crash", "resigned"
   std::string reason;      // in words
   std::vector<double> payoffs;
-  std::optional<int> score = {};  // margin of the first seat where the moves do not show it
+  std::optional<int> margin = {};  // of the first seat where the moves do not show it
   std::vector<RecordedPly> plies;
   std::string last;  // position after the last move
 
@@ -84,7 +84,7 @@ constexpr std::size_t longest_record_text = 2'000;
 std::string print_payoffs(const std::vector<double>& payoffs);
 
 // A game of two that was not played to its end, but whose margin for the first is known.
-void adjudicate_by_score(Record& record, int margin, std::string_view reason);
+void adjudicate_by_margin(Record& record, int margin, std::string_view reason);
 
 // 0.125, win:3, loss:4
 std::string print_value(Value value);

@@ -238,7 +238,7 @@ class RecordParser {
                       "a whole number from 1, that of the game in its series");
   }
   Status read_score(std::string_view value) {
-    return keep_whole(record_.score, "score", value, -largest_score, largest_score,
+    return keep_whole(record_.margin, "score", value, -largest_score, largest_score,
                       "the margin of the first seat, like -12");
   }
   Status read_result(std::string_view value) {

@@ -90,12 +90,12 @@ Status read_score(RecordedGame& game, std::size_t black) {
   const int margin = 2 * static_cast<int>(black) - static_cast<int>(cells);
   Record& record = game.record;
   if (record.ending == Ending::rules) {
-    const int played = *game.last.score(0);
+    const int played = *game.last.margin(0);
     if (played == margin) return Done{};
     return Error{fmt::format("{} black discs, but the moves lead to {}", black,
                              (played + static_cast<int>(cells)) / 2)};
   }
-  adjudicate_by_score(record, margin, "the score was given, the last moves were not");
+  adjudicate_by_margin(record, margin, "the score was given, the last moves were not");
   return Done{};
 }
 
@@ -128,8 +128,8 @@ std::size_t number_in(std::string_view date, std::size_t at, std::size_t size) {
 }
 
 Result<int> margin_of(const RecordedGame& game) {
-  if (game.record.ending == Ending::rules) return *game.last.score(0);
-  if (game.record.score) return *game.record.score;
+  if (game.record.ending == Ending::rules) return *game.last.margin(0);
+  if (game.record.margin) return *game.record.margin;
   return Error{"it was not played to its end, and WTHOR needs the score"};
 }
 

@@ -87,7 +87,7 @@ class OpposedEvaluation : public Evaluation {
 class PlainEvaluation final : public Evaluation {
  public:
   Value value(const State& state, Seat seat) const override {
-    return state.has(Feature::score) ? state.score(seat) * value_unit : 0;
+    return state.has(Feature::margin) ? state.margin(seat) * value_unit : 0;
   }
 };
 
@@ -114,7 +114,7 @@ class SumEvaluation final : public Evaluation {
 
 // What a search plays for: winning (the sooner the better, or just winning), or the margin.
 struct Goal {
-  enum class Kind { win, score };
+  enum class Kind { win, margin };
   Kind kind = Kind::win;
   bool win_distance = true;
   const Evaluation* judge = nullptr;  // of the ends of games; null: they are what they are
@@ -131,7 +131,7 @@ struct Goal {
 
  private:
   Value right_value(const State& state, Seat seat, int ply) const {
-    if (kind == Kind::score && state.has(Feature::score)) return state.score(seat) * value_unit;
+    if (kind == Kind::margin && state.has(Feature::margin)) return state.margin(seat) * value_unit;
     const double payoff = state.payoff(seat);
     const Value win = win_value - (win_distance ? ply : 0);
     return payoff > 0 ? win : payoff < 0 ? -win : 0;

@@ -26,13 +26,13 @@ TranspositionTable::TranspositionTable(std::size_t megabytes, Scheme scheme)
 
 // Costs nothing until it is written to.
 void TranspositionTable::take_memory() {
-  pages_ = ZeroPages(bytes());
+  pages_ = ZeroedMemory(bytes());
   words_ = static_cast<std::uint64_t*>(pages_.data());
   if (words_ == nullptr) buckets_ = 0;  // no memory: search on without a table
 }
 
 void TranspositionTable::give_back_memory() {
-  pages_ = ZeroPages(0);
+  pages_ = ZeroedMemory(0);
   words_ = nullptr;
 }
 

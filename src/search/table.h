@@ -18,7 +18,7 @@
 #include "core/move.h"
 #include "search/depth.h"
 #include "search/evaluation.h"
-#include "search/zero_pages.h"
+#include "search/zeroed_memory.h"
 
 namespace brett {
 
@@ -150,7 +150,7 @@ class TranspositionTable {
   std::size_t stride_;        // words of a slot
   std::size_t bucket_words_;  // ways_ * stride_
   std::size_t buckets_;       // 0: no table
-  ZeroPages pages_{0};
+  ZeroedMemory pages_{0};
   std::uint64_t* words_ = nullptr;
   std::uint64_t generation_ = 0;
   std::uint64_t salt_ = 0;

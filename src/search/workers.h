@@ -31,7 +31,7 @@ class SearchWorker {
   // To be called whenever the evaluation is.
   void count_evaluation() {
     ++counters_.evaluations;
-    if (evaluation_cost_ > 1) budget_.hurry(evaluation_cost_);
+    if (evaluation_cost_ > 1) budget_.charge_nodes(evaluation_cost_);
   }
 
   Budget budget_;

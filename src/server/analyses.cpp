@@ -93,8 +93,8 @@ void run_analysis(const Work& work, int multi, bool strategy) {
   using Clock = std::chrono::steady_clock;
   Clock::time_point last = {};
   const Played& state = work.subject.state;
-  if (work.player->follows_moves()) {
-    work.player->follow(work.subject.start, work.subject.moves, work.limits.stop);
+  if (work.player->needs_history()) {
+    work.player->set_history(work.subject.start, work.subject.moves, work.limits.stop);
   }
   const auto progress = [&](const SearchReport& thought) {
     const auto now = Clock::now();
@@ -113,8 +113,8 @@ void run_analysis(const Work& work, int multi, bool strategy) {
 
 void run_question(const Work& work) {
   const Played& state = work.subject.state;
-  if (work.player->follows_moves()) {
-    work.player->follow(work.subject.start, work.subject.moves, work.limits.stop);
+  if (work.player->needs_history()) {
+    work.player->set_history(work.subject.start, work.subject.moves, work.limits.stop);
   }
   const auto begin = std::chrono::steady_clock::now();
   const Decision decision = work.player->decide(state, work.limits);

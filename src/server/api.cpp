@@ -56,8 +56,8 @@ Api::Api(const Registry& registry, const Options& options)
       analyses_(searches_, players_),
       tournaments_(registry_, matches_, options.store, options.threads),
       experiments_(registry_, options.experiments, options.threads),
-      weights_shelf_(registry_, below(options.data, "weights")),
-      trainings_(games_, matches_, weights_shelf_, below(options.data, "training"),
+      saved_weights_(registry_, below(options.data, "weights")),
+      trainings_(games_, matches_, saved_weights_, below(options.data, "training"),
                  options.threads) {}
 
 // Nobody asks any more, so nothing new begins while the rest is stopped, part by part.

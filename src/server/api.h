@@ -22,9 +22,9 @@
 #include "server/experiments.h"
 #include "server/live_match.h"
 #include "server/matches.h"
+#include "server/saved_weights.h"
 #include "server/tournaments.h"
 #include "server/trainings.h"
-#include "server/weights_shelf.h"
 #include "store/store.h"
 
 namespace brett::server {
@@ -159,7 +159,7 @@ class Api {
   Analyses analyses_;
   Tournaments tournaments_;
   Experiments experiments_;
-  WeightsShelf weights_shelf_;
+  SavedWeights saved_weights_;
   Trainings trainings_;
   std::stop_source ending_;  // nobody hears answers any more
 };

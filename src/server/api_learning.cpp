@@ -53,10 +53,10 @@ Weights untaught(const Registry& registry, const Fields& fields) {
 Weights Api::chosen_weights(const Fields& fields) const {
   const Json* const chosen = fields.value("weights");
   if (chosen == nullptr) refuse("weights: must be a name, or an object as docs/api.md says");
-  if (chosen->is_string()) return weights_shelf_.read(chosen->get<std::string>());
+  if (chosen->is_string()) return saved_weights_.read(chosen->get<std::string>());
   const Fields inside(*chosen);
   Weights weights = inside.has("training") ? trainings_.weights(inside.whole("training"))
-                    : inside.has("name")   ? weights_shelf_.read(inside.text("name"))
+                    : inside.has("name")   ? saved_weights_.read(inside.text("name"))
                                            : untaught(registry_, inside);
   if (const Json* const values = inside.value("values")) change_weights(weights, *values);
   return weights;
@@ -87,10 +87,10 @@ Json Api::evaluate_weights(const Fields& fields) {
 
 Json Api::weights(const Fields& fields) {
   if (!fields.has("game")) {
-    return {{"weights", weights_shelf_.list("")}, {"kinds", Json::array()}};
+    return {{"weights", saved_weights_.list("")}, {"kinds", Json::array()}};
   }
   const std::string game(games_.take(fields.text("game"))->facts().name);
-  return {{"weights", weights_shelf_.list(game)},
+  return {{"weights", saved_weights_.list(game)},
           {"kinds", list_json(games_.take(game)->learnable(),
                               [](const WeightLayout& layout) { return layout.kind; })}};
 }
@@ -104,7 +104,7 @@ Json Api::weights_save(const Fields& fields) {
   const std::string name = fields.text("name");
   const bool replace = fields.flag_or("replace", false);
   const Weights weights = chosen_weights(fields);
-  weights_shelf_.save(name, weights, replace);
+  saved_weights_.save(name, weights, replace);
   return {{"name", name}};
 }
 

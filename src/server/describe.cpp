@@ -39,7 +39,7 @@ Json probabilities_json(const Played& state) {
 Json scores_json(const Played& state) {
   Json scores = Json::array();
   for (Seat seat = 0; seat < state.seats(); ++seat) {
-    const auto score = state.score(seat);
+    const auto score = state.margin(seat);
     if (!score) return nullptr;
     scores.push_back(*score);
   }

@@ -43,11 +43,11 @@ std::vector<std::chrono::nanoseconds> read_times(const Json& left) {
 std::string ply_body(const Match::Ply& ply, const Json& left) {
   Json json{{"move", ply.text}};
   if (ply.from_book) json["book"] = true;
-  if (ply.thinking) {
-    json["time"] = ply.thinking->time.count();
-    json["nodes"] = ply.thinking->nodes;
-    json["depth"] = ply.thinking->depth;
-    if (ply.thinking->value) json["value"] = *ply.thinking->value;
+  if (ply.report) {
+    json["time"] = ply.report->time.count();
+    json["nodes"] = ply.report->nodes;
+    json["depth"] = ply.report->depth;
+    if (ply.report->value) json["value"] = *ply.report->value;
   }
   if (!left.is_null()) json["left"] = left;
   return dumped(json);
@@ -56,10 +56,10 @@ std::string ply_body(const Match::Ply& ply, const Json& left) {
 Match::RememberedPly read_ply(const Json& json) {
   Match::RememberedPly ply{.move = json.at("move"), .from_book = json.contains("book")};
   if (json.contains("time")) {
-    ply.thinking = Thinking{.time = std::chrono::nanoseconds(json.at("time").get<long long>()),
+    ply.report = MoveReport{.time = std::chrono::nanoseconds(json.at("time").get<long long>()),
                             .nodes = json.at("nodes"),
                             .depth = json.at("depth")};
-    if (json.contains("value")) ply.thinking->value = json.at("value").get<Value>();
+    if (json.contains("value")) ply.report->value = json.at("value").get<Value>();
   }
   return ply;
 }

@@ -171,7 +171,7 @@ MatchFeed::PlyChange MatchFeed::copy_plies() {
     ShownPly& ply = plies_.emplace_back(shown_ply(state_, real[i].move, hides()));
     if (i + 1 == real.size()) ply.changes = changes_by(state_, real[i].move, nobody);
     ply.from_book = real[i].from_book;
-    ply.thinking = real[i].thinking;
+    ply.report = real[i].report;
     state_.play(real[i].move);
   }
   return {.keep = before == real.size() ? std::nullopt : std::optional(same),

@@ -21,10 +21,10 @@ class QuotaPlayer final : public Player {
       : player_(std::move(player)), tables_(std::move(tables)) {}
   ~QuotaPlayer() override { tables_->stops_waiting(*player_); }
 
-  bool follows_moves() const override { return player_->follows_moves(); }
-  void follow(const Played& start, const std::vector<Move>& moves,
-              const std::stop_token& stop) override {
-    player_->follow(start, moves, stop);
+  bool needs_history() const override { return player_->needs_history(); }
+  void set_history(const Played& start, const std::vector<Move>& moves,
+                   const std::stop_token& stop) override {
+    player_->set_history(start, moves, stop);
   }
   Decision decide(const Played& seen, const Limits& limits) override {
     const Search search(*this);

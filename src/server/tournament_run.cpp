@@ -40,7 +40,7 @@ Result<bool> TournamentRun::play() {
          .stop = job_.stopped(),
          .abandon = job_.abandoned(),
          .progress = [this](const RunProgress& progress) { note(progress); },
-         .begun = [this](const GameTask& order, Match& match) { follow(order, match); }});
+         .begun = [this](const GameTask& task, Match& match) { open_feed(task, match); }});
   });
   const std::lock_guard guard(mutex_);
   left_.reset();
@@ -71,26 +71,26 @@ void TournamentRun::note(const RunProgress& progress) {
   has_news_ = true;
 }
 
-void TournamentRun::follow(const GameTask& order, Match& match) {
+void TournamentRun::open_feed(const GameTask& task, Match& match) {
   std::vector<SeatInfo> seats;
   for (Seat seat = 0; seat < match.seats(); ++seat) {
-    const auto player = static_cast<std::size_t>(order.seats[static_cast<std::size_t>(seat)]);
+    const auto player = static_cast<std::size_t>(task.seats[static_cast<std::size_t>(seat)]);
     seats.push_back({.who = SeatInfo::Who::computer,
                      .player = plan_.player_names()[player],
                      .spec = plan_.players[player].spec});
   }
   const auto feed =
       std::make_shared<MatchFeed>(game_, std::move(seats),
-                                  FeedAbout{.id = fmt::format("t{}-{}", id_, order.number),
+                                  FeedAbout{.id = fmt::format("t{}-{}", id_, task.number),
                                             .host = {},
                                             .begun = utc_now(),
                                             .listed = false,
-                                            .tournament = std::pair(id_, order.number)});
+                                            .tournament = std::pair(id_, task.number)});
   feed->attach(match);
   matches_.add_feed(feed);
   {
     const std::lock_guard guard(mutex_);
-    under_way_[order.number] = {feed, order.seats};
+    under_way_[task.number] = {feed, task.seats};
     if (!std::exchange(has_news_, false)) return;
   }
   tell();

@@ -33,7 +33,7 @@ class TournamentRun {
 
   Result<bool> play();
   void note(const RunProgress& progress);
-  void follow(const GameTask& order, Match& match);
+  void open_feed(const GameTask& task, Match& match);
   void keep_few_ended();  // precondition: locked
   void tell() const;
 

@@ -47,7 +47,7 @@ Status write_run(const TrainingAbout& about) {
 
 }  // namespace
 
-Trainings::Trainings(GameShelf& games, Matches& matches, const WeightsShelf& weights,
+Trainings::Trainings(GameShelf& games, Matches& matches, const SavedWeights& weights,
                      fs::path folder, int threads)
     : games_(games),
       matches_(matches),

@@ -11,7 +11,7 @@
 #include "server/job.h"
 #include "server/matches.h"
 #include "server/message.h"
-#include "server/weights_shelf.h"
+#include "server/saved_weights.h"
 #include "training/plan.h"
 
 namespace brett::server {
@@ -28,7 +28,7 @@ class Trainings {
   static constexpr long long most_id = 1'000'000'000;
 
   // `folder`: where runs are kept; empty: nowhere, there can be none.
-  Trainings(GameShelf& games, Matches& matches, const WeightsShelf& weights,
+  Trainings(GameShelf& games, Matches& matches, const SavedWeights& weights,
             std::filesystem::path folder, int threads);
   ~Trainings();  // what runs is stopped and saved
 
@@ -56,7 +56,7 @@ class Trainings {
 
   GameShelf& games_;
   Matches& matches_;
-  const WeightsShelf& weights_;
+  const SavedWeights& weights_;
   const std::filesystem::path folder_;
   const int threads_;
   Jobs<TrainingRun> runs_{"training", most_running};

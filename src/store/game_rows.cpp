@@ -148,7 +148,7 @@ bool insert_free_game(StoreConnection& store, GameId id, const Record& record,
   static const std::string sql =
       fmt::format("{}ON CONFLICT (digest) WHERE digest IS NOT NULL DO NOTHING", insert_into_games);
   StoredGame game = stored_game(record);
-  if (record.score && record.players.size() == 2) game.margins = {*record.score, -*record.score};
+  if (record.margin && record.players.size() == 2) game.margins = {*record.margin, -*record.margin};
   const std::string packed = pack_record(game.record);
   Query query(store.prepared(sql.c_str()));
   query.with(id);

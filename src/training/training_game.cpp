@@ -19,12 +19,12 @@ class TrainingPlayer final : public Player {
                  WeightChanges& choices)
       : seat_(std::move(seat)), task_(task), rng_(rng), choices_(choices) {}
 
-  bool follows_moves() const override {
-    return seat_.player != nullptr && seat_.player->follows_moves();
+  bool needs_history() const override {
+    return seat_.player != nullptr && seat_.player->needs_history();
   }
-  void follow(const Played& start, const std::vector<Move>& moves,
-              const std::stop_token& stop) override {
-    seat_.player->follow(start, moves, stop);
+  void set_history(const Played& start, const std::vector<Move>& moves,
+                   const std::stop_token& stop) override {
+    seat_.player->set_history(start, moves, stop);
   }
   Decision decide(const Played& seen, const Limits& limits) override {
     Decision decision;
@@ -83,7 +83,7 @@ class TrainingGame {
  public:
   TrainingGame(const Played& start, TrainingSeats seats, const TrainingGameSettings& task)
       : task_(task), rng_(task.seed, 7), match_(start, seated(std::move(seats)), task.seed) {
-    match_.draw_chance([this](const Played& state) { return state.random_move(rng_); });
+    match_.set_chance_source([this](const Played& state) { return state.random_move(rng_); });
   }
 
   Match& match() { return match_; }
@@ -188,7 +188,7 @@ Result<TrainingOutcome> watch_recorded_game(const Played& start, const std::vect
     seats.push_back({.learner = learner, .player = std::make_unique<RecordedPlayer>(recorded)});
   }
   TrainingGame training(start, std::move(seats), {.choices = choices});
-  training.match().draw_chance([&](const Played&) { return recorded.take(); });
+  training.match().set_chance_source([&](const Played&) { return recorded.take(); });
   while (!recorded.is_over() && training.match().step(limits)) {
   }
   if (limits.stop.stop_requested()) return TrainingOutcome{};

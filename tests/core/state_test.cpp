@@ -256,7 +256,7 @@ TEST(Played, PlayoutsEndWhereTheRulesSay) {
 }
 
 TEST(Played, ScoresAreThoseOfGamesThatHaveThem) {
-  EXPECT_FALSE(Played(TicTacToe()).score(0).has_value());
+  EXPECT_FALSE(Played(TicTacToe()).margin(0).has_value());
 }
 
 }  // namespace

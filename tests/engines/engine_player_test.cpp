@@ -149,17 +149,17 @@ TEST(EnginePlayer, TellsWhatTheEngineThinks) {
   match.step();
   ASSERT_EQ(match.plies().size(), 1U);
   EXPECT_EQ(match.plies()[0].text, "b2");
-  EXPECT_EQ(match.plies()[0].thinking->value, 250);
-  EXPECT_EQ(match.plies()[0].thinking->nodes, 99U);
+  EXPECT_EQ(match.plies()[0].report->value, 250);
+  EXPECT_EQ(match.plies()[0].report->nodes, 99U);
   EXPECT_EQ(match.player(0).spec(), "engine:name=it,depth=3");
 }
 
 TEST(EnginePlayer, PlaysWhatItHasWhenItIsHurried) {
   const auto game = game_with("tic_tac_toe", fake_engine(EngineProtocol::uci, "waits"));
   Match match = match_of(*game, {"engine:name=it", "random"});
-  std::stop_source hurry;
-  hurry.request_stop();
-  match.step({}, hurry.get_token());
+  std::stop_source move_now;
+  move_now.request_stop();
+  match.step({}, move_now.get_token());
   ASSERT_EQ(match.plies().size(), 1U);
   EXPECT_EQ(match.plies()[0].text, "b2");
 }
@@ -167,9 +167,9 @@ TEST(EnginePlayer, PlaysWhatItHasWhenItIsHurried) {
 TEST(EnginePlayer, ThatCannotBeHurriedIsAskedAgain) {
   const auto game = game_with("tic_tac_toe", fake_engine(EngineProtocol::gtp, "silent"));
   Match match = match_of(*game, {"engine:name=it", "random"});
-  std::stop_source hurry;
-  hurry.request_stop();
-  match.step({}, hurry.get_token());
+  std::stop_source move_now;
+  move_now.request_stop();
+  match.step({}, move_now.get_token());
   EXPECT_EQ(match.plies().size(), 0U);
   EXPECT_EQ(match.ending(), Ending::open);
 }
@@ -183,9 +183,9 @@ TEST(EnginePlayer, IsLeftOffWhileItStartsAndIsToldTheGame) {
   std::stop_source stop;
   stop.request_stop();
   const auto start = game->start();
-  (*player)->follow(start, {}, stop.get_token());
+  (*player)->set_history(start, {}, stop.get_token());
   EXPECT_EQ((*player)->decide(start, {.stop = stop.get_token()}).act, Decision::Act::wait);
-  (*player)->follow(start, {}, {});
+  (*player)->set_history(start, {}, {});
   EXPECT_EQ((*player)->decide(start, {}).act, Decision::Act::forfeit) << "it never gets ready";
 }
 

@@ -179,7 +179,7 @@ void expect_the_same_games(const MancalaParams& params, int games) {
       ASSERT_EQ(state.turn().is_over(), naive.over) << state.text();
       if (naive.over) {
         const int margin = naive.get(6) - naive.get(13);
-        EXPECT_EQ(state.score(0), margin);
+        EXPECT_EQ(state.margin(0), margin);
         EXPECT_EQ(state.payoff(0), margin > 0 ? 1 : margin < 0 ? -1 : 0);
         break;
       }
@@ -254,7 +254,7 @@ TEST(Oware, ARepetitionGivesEachTheOwnRow) {
   ASSERT_TRUE(game.turn().is_over());
   EXPECT_EQ(game.end_reason(), "the position came for the third time");
   EXPECT_FALSE(game.is_drawn_by_history()) << "the state itself is over";
-  EXPECT_EQ(game.score(0),
+  EXPECT_EQ(game.margin(0),
             game.state().as<Mancala>().store(0) - game.state().as<Mancala>().store(1));
   EXPECT_EQ(game.state().as<Mancala>().seeds_of_row(0), 0);
   EXPECT_TRUE(game.moves().empty());
@@ -280,7 +280,7 @@ TEST(Kalah, ARoundOfThirteenSeedsTakesWhatIsOpposite) {
 TEST(Kalah, EndsWhenARowIsEmpty) {
   const Mancala over = at("0,0,0,0,0,0/4,0,0,0,0,0 24-20 N", {.rules = Rules::kalah});
   EXPECT_TRUE(over.turn().is_over());
-  EXPECT_EQ(over.score(0), 0);
+  EXPECT_EQ(over.margin(0), 0);
 }
 
 // --- positions -----------------------------------------------------------------------------------

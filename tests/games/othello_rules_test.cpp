@@ -65,8 +65,8 @@ TEST(Othello, TheShortestWipeOutCountsAllCellsForTheWinner) {
   EXPECT_EQ(state.move_count(), 0);
   EXPECT_EQ(state.discs(1), 0U);
   EXPECT_EQ(othello::count(state.discs(0)), 13);
-  EXPECT_EQ(state.score(0), 64);
-  EXPECT_EQ(state.score(1), -64);
+  EXPECT_EQ(state.margin(0), 64);
+  EXPECT_EQ(state.margin(1), -64);
   EXPECT_EQ(state.payoff(0), 1.0);
   EXPECT_EQ(state.payoff(1), -1.0);
   EXPECT_EQ(state.view().holdings[0].content, "13");
@@ -87,7 +87,7 @@ TEST(Othello, EqualDiscsAreADrawEvenWithEmptyCells) {
   const auto full = position(std::string(32, 'X') + std::string(32, 'O') + " O");
   for (const auto& state : {apart, full}) {
     EXPECT_TRUE(state.turn().is_over());
-    EXPECT_EQ(state.score(0), 0);
+    EXPECT_EQ(state.margin(0), 0);
     EXPECT_EQ(state.payoff(0), 0.0);
     EXPECT_EQ(state.payoff(1), 0.0);
   }
@@ -121,7 +121,7 @@ TEST(Othello, APassIsTheOnlyMoveAndChangesNothingButTheSide) {
   EXPECT_FALSE(parse_move(state, "pass").ok());
   state.play({2});
   EXPECT_TRUE(state.turn().is_over());
-  EXPECT_EQ(state.score(0), 64);
+  EXPECT_EQ(state.margin(0), 64);
 }
 
 TEST(Othello, PassesMayBeLeftOutOfATranscript) {

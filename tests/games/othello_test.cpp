@@ -88,8 +88,8 @@ void expect_equal_results(const G& state, const NaiveOthello& naive) {
   const int empty = naive.size * naive.size - naive.discs(0) - naive.discs(1);
   const int margin = lead > 0 ? lead + empty : lead < 0 ? lead - empty : 0;
   EXPECT_EQ(state.empties(), empty);
-  EXPECT_EQ(state.score(0), margin);
-  EXPECT_EQ(state.score(1), -margin);
+  EXPECT_EQ(state.margin(0), margin);
+  EXPECT_EQ(state.margin(1), -margin);
   EXPECT_EQ(state.payoff(0), lead > 0 ? 1 : lead < 0 ? -1 : 0);
   EXPECT_EQ(state.payoff(1), -state.payoff(0));
 }
@@ -106,7 +106,7 @@ void compare_one_game(OthelloStart start, Rng& rng) {
     ASSERT_EQ(state.turn(), moves.empty() ? Turn::over() : Turn::of(naive.mover));
     ASSERT_EQ(*state.parse(state.text()), state);
     if (moves.empty()) break;
-    ASSERT_EQ(state.score(0), naive.discs(0) - naive.discs(1));
+    ASSERT_EQ(state.margin(0), naive.discs(0) - naive.discs(1));
     const auto move = state.random_move(rng);
     const int cell = plain_cell(state, move);
     state.play(move);
@@ -162,7 +162,7 @@ TEST(SlowOthello, EverySizePlaysLikeTheNaiveBoardFurther) {
 
 // All games of 4 x 4 from a position, played perfectly for the score of the side to move.
 int best_score(const OthelloOn<10>& state) {
-  if (state.turn().is_over()) return state.score(0);
+  if (state.turn().is_over()) return state.margin(0);
   const bool black = state.turn().seat() == 0;
   int best = black ? -100 : 100;
   for (const auto move : moves_of(state)) {

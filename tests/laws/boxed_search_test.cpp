@@ -81,8 +81,8 @@ void expect_same_seats(const G& typed, const State& state) {
     if (typed.turn().is_over()) {
       EXPECT_EQ(state.payoff(seat), typed.payoff(seat));
     }
-    if constexpr (HasScore<G>) {
-      EXPECT_EQ(state.score(seat), typed.score(seat));
+    if constexpr (HasMargin<G>) {
+      EXPECT_EQ(state.margin(seat), typed.margin(seat));
     }
     if constexpr (HasHidden<G>) {
       Rng one(7), other(7);
@@ -104,7 +104,7 @@ void expect_same_state(const G& typed, const State& state) {
   EXPECT_EQ(*read, State(*typed.parse(typed.text())));
   EXPECT_EQ(state.has(Feature::chance), HasChance<G>);
   EXPECT_EQ(state.has(Feature::hidden), HasHidden<G>);
-  EXPECT_EQ(state.has(Feature::score), HasScore<G>);
+  EXPECT_EQ(state.has(Feature::margin), HasMargin<G>);
   EXPECT_EQ(state.has(Feature::skip), CanSkip<G>);
   EXPECT_EQ(state.has(Feature::history), HasHistory<G>);
   expect_same_seats(typed, state);
@@ -211,7 +211,7 @@ TEST(BoxedState, AnswersAsPig) {
 // Plain searches of a game's own type, with the evaluation `plain`: no box, no table, no order, no cuts.
 template <GameState G>
 Value plain_value(const G& state, Seat seat) {
-  if constexpr (HasScore<G>) return state.score(seat) * value_unit;
+  if constexpr (HasMargin<G>) return state.margin(seat) * value_unit;
   static_cast<void>(state), static_cast<void>(seat);
   return 0;
 }

@@ -271,15 +271,15 @@ TEST(MatchSimulation, TakesBackOnlyWhatItTried) {
   EXPECT_EQ(match.plies().size(), 1U);
 }
 
-// Raises `hurry` itself, as somebody else would while it thinks.
-class Hurried final : public Player {
+// Raises the given stop itself, as another thread would while this player thinks.
+class MovesWhenStopped final : public Player {
  public:
-  explicit Hurried(std::stop_source raised) : raised_(std::move(raised)) {}
+  explicit MovesWhenStopped(std::stop_source raised) : raised_(std::move(raised)) {}
   Decision decide(const Played& seen, const Limits& limits) override {
     raised_.request_stop();
     return {.move = limits.stop.stop_requested() ? seen.moves().back() : seen.moves().front()};
   }
-  std::string spec() const override { return "hurried"; }
+  std::string spec() const override { return "moves_when_stopped"; }
 
  private:
   std::stop_source raised_;
@@ -289,12 +289,12 @@ TEST(MatchInterrupt, PlaysTheBestSoFarOrLeavesIt) {
   const auto game = tic_tac_toe();
   for (const bool leave : {false, true}) {
     std::stop_source stop;
-    std::stop_source hurry;
+    std::stop_source move_now;
     Match match = scripted_match(*game, {});
-    match.seat_player(0, std::make_unique<Hurried>(leave ? stop : hurry));
+    match.seat_player(0, std::make_unique<MovesWhenStopped>(leave ? stop : move_now));
     std::vector<Kind> kinds;
     match.watch([&](const MatchEvent& event) { kinds.push_back(event.kind); });
-    EXPECT_EQ(match.step({.stop = stop.get_token()}, hurry.get_token()), !leave);
+    EXPECT_EQ(match.step({.stop = stop.get_token()}, move_now.get_token()), !leave);
     if (leave) {
       EXPECT_THAT(kinds, ElementsAre(Kind::started, Kind::asked, Kind::interrupted));
       EXPECT_THAT(texts(match), IsEmpty());

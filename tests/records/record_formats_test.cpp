@@ -174,7 +174,7 @@ TEST(Ggf, EarlyEndsHaveAReason) {
   EXPECT_EQ(of("+12:r").ended_by, 1);
   EXPECT_EQ(of("2").ending, Ending::adjudicated);
   EXPECT_THAT(of("2").payoffs, ElementsAre(1, -1));
-  EXPECT_EQ(of("2").score, 2);
+  EXPECT_EQ(of("2").margin, 2);
   EXPECT_THAT(of("+0.00:s").payoffs, ElementsAre(0, 0));
   EXPECT_EQ(of("?").ending, Ending::open);
 }
@@ -284,7 +284,7 @@ TEST(Wthor, IsReadByteByByte) {
   EXPECT_EQ(record.event, "wthor tournament 12");
   EXPECT_THAT(record.players, ElementsAre("wthor-300", "wthor-2"));
   EXPECT_EQ(record.ending, Ending::adjudicated);
-  EXPECT_EQ(record.score, 16);
+  EXPECT_EQ(record.margin, 16);
   EXPECT_THAT(record.payoffs, ElementsAre(1, -1));
 }
 

@@ -6,10 +6,10 @@ namespace brett {
 
 namespace {
 
-Value evaluated(const Played& state, Seat seat) { return state.score(seat).value_or(0) * 1000; }
+Value evaluated(const Played& state, Seat seat) { return state.margin(seat).value_or(0) * 1000; }
 
 Value final_value(const Played& state, Seat seat, int ply, const Aim& aim) {
-  if (aim.score && state.score(seat)) return evaluated(state, seat);
+  if (aim.margin && state.margin(seat)) return evaluated(state, seat);
   const Value win = 1'000'000'000 - (aim.win_distance ? ply : 0);
   const double payoff = state.payoff(seat);
   return payoff > 0 ? win : payoff < 0 ? -win : 0;

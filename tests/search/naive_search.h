@@ -11,7 +11,7 @@ namespace brett {
 
 // What the value of a position depends on besides the depth. The evaluation is `plain`.
 struct Aim {
-  bool score = false;        // goal=score
+  bool margin = false;       // goal=score
   bool win_distance = true;  // win_distance=on
   int quiesce = 0;           // quiesce=N
 };

@@ -25,7 +25,7 @@ Value plain_value(const Played& game, std::vector<std::uint64_t> way, Seat me, i
   const State& state = game.state();
   if (state.turn().is_over()) return state.payoff(me) > 0 ? win_value - plies : plies - win_value;
   if (plies > 0 && std::ranges::count(way, state.key()) > 0) return 0;
-  if (depth == 0) return state.score(me) * value_unit;
+  if (depth == 0) return state.margin(me) * value_unit;
   way.push_back(state.key());
   const bool is_mine = state.turn() == Turn::of(me);
   Value best = is_mine ? -infinite_value : infinite_value;

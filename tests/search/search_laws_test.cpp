@@ -69,7 +69,7 @@ struct NamedAim {
   Aim aim;
 };
 constexpr std::array aims{NamedAim{"", {}}, NamedAim{",win_distance=off", {.win_distance = false}},
-                          NamedAim{",goal=score", {.score = true}},
+                          NamedAim{",goal=score", {.margin = true}},
                           NamedAim{",quiesce=3", {.quiesce = 3}}};
 
 // One position, and the values of its moves at each depth.

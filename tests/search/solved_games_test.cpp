@@ -59,7 +59,7 @@ TEST(SolvedGames, SmallestOthelloIsWonByWhite) {
     auto state = game->start();
     for (const std::string& move : thought.ranked.front().line) state.play(*state.parse_move(move));
     if (!state.turn().is_over()) continue;  // lines may be cut short
-    EXPECT_EQ(state.score(1), 10) << search;
+    EXPECT_EQ(state.margin(1), 10) << search;
   }
   for (const char* search : {"alphabeta", "pvs", "mtdf", "mtdf:guess=zero"}) {
     const Value value = value_of("othello:size=4", search);

@@ -183,13 +183,13 @@ TEST_F(ServerApi, TournamentsStopAndGoOnAndTheirGamesCanBeWatched) {
                                    {"players", {"alphabeta:depth=2", "random"}}}}});
   SocketClient socket = server_.connect();
   TestJson table = socket.request({{"do", "watch"}, {"tournament", made["tournament"]}});
-  const auto follow = [&](const std::function<bool()>& enough) {
+  const auto wait_until = [&](const std::function<bool()>& enough) {
     while (!enough()) {
       table.update(
           socket.wait_for([](const TestJson& one) { return one.contains("tournament"); })["set"]);
     }
   };
-  follow([&] { return !table["under_way"].empty(); });
+  wait_until([&] { return !table["under_way"].empty(); });
   const TestJson watched =
       server_.connect().request({{"do", "watch"}, {"match", table["under_way"][0]["match"]}});
   expect_valid(watched["state"], "state");
@@ -199,7 +199,7 @@ TEST_F(ServerApi, TournamentsStopAndGoOnAndTheirGamesCanBeWatched) {
           .status,
       403);
   post("tournament_stop", {{"tournament", 1}, {"token", made["host"]}});
-  follow([&] { return table["state"] == "stopped"; });
+  wait_until([&] { return table["state"] == "stopped"; });
   EXPECT_LT(table["played"], 1000);
   EXPECT_EQ(post("tournament_resume", {{"tournament", 1}, {"token", made["host"]}})["state"],
             "running");

@@ -350,7 +350,7 @@ TEST_F(StoreImport, RowsOfAllGamesComeWithNamesAndRecords) {
   Store store = open();
   Record own = sample_record(9);
   own.players = {"Ada", "random"};
-  own.score = 12;
+  own.margin = 12;
   ASSERT_TRUE(store.import(std::span(&own, 1)));
   const auto id = add_sample(store, 2);
   std::vector<StoredRow> rows;

@@ -70,7 +70,7 @@ class MazeOf {
     mover_ = static_cast<std::uint8_t>(1 - mover_);
   }
   double payoff(Seat seat) const { return (noise(9) % 2 == 0) == (seat == 0) ? 1 : -1; }
-  int score(Seat seat) const {
+  int margin(Seat seat) const {
     const int value = static_cast<int>(noise(10) % 41) - 20;
     return seat == 0 ? value : -value;
   }

@@ -169,7 +169,7 @@ Thought think(const Context& context, const SearchArgs& args, const Setup& setup
   Thought thought{std::move(made), {}, {}};
   Player& player = *thought.player;
   const std::stop_token& stop = context.console.stop;
-  if (player.follows_moves()) player.follow(setup.start, setup.moves, stop);
+  if (player.needs_history()) player.set_history(setup.start, setup.moves, stop);
   ReportProgress progress;
   if (context.shows_progress()) {
     progress = [&](const SearchReport& report) {
@@ -178,7 +178,7 @@ Thought think(const Context& context, const SearchArgs& args, const Setup& setup
   }
   const Played seen = setup.state.seen_by(setup.state.turn().seat());
   thought.report = player.think(seen, {.stop = stop}, args.multi, progress, args.tree);
-  if (player.follows_moves()) {  // an engine: it does not analyse, it moves
+  if (player.needs_history()) {  // an engine: it does not analyse, it moves
     const Decision decision = player.decide(seen, {.stop = stop});
     if (context.stopped()) return thought;
     if (decision.act != Decision::Act::move) fail(Error{decision.reason});

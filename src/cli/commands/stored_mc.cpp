@@ -183,14 +183,14 @@ Picture small_board(const StoredMc& table, Seat seat, int move, bool colour) {
 }
 
 // Both players at one move number.
-std::string draw_chances(const StoredMc& table, int move, bool colour) {
+std::string print_chances(const StoredMc& table, int move, bool colour) {
   return fmt::format("move {}, chances of winning in percent\n", move) +
          side_by_side({large_board(table, 0, move, colour), large_board(table, 1, move, colour)},
                       "     ");
 }
 
 // All move numbers, for one player after the other.
-std::string draw_all_chances(const StoredMc& table, bool colour) {
+std::string print_all_chances(const StoredMc& table, bool colour) {
   constexpr int boards_in_a_row = 3;
   std::string text;
   for (Seat seat = 0; seat < 2; ++seat) {
@@ -263,7 +263,7 @@ Result<int> show_table(Context& context, const ShowTableArgs& args) {
   std::string text =
       fmt::format("{} random {} of othello, seed {}\n\n", with_commas(table.games()),
                   plural(table.games(), "game"), table.seed()) +
-      (args.move ? draw_chances(table, *args.move, colour) : draw_all_chances(table, colour));
+      (args.move ? print_chances(table, *args.move, colour) : print_all_chances(table, colour));
   for (const std::string& picture : pictures) text += fmt::format("written: {}\n", picture);
   return context.answer({{"file", args.file},
                          {"game", "othello"},

@@ -82,7 +82,7 @@ void print_headers(const RecordedGame& game, Console& console) {
   header("clock", record.clock);
   if (record.start != game.game->start().text()) header("start", record.start);
   header("result", ending_words(game, console.colour));
-  if (record.score) header("score", fmt::format("{:+}", *record.score));
+  if (record.margin) header("score", fmt::format("{:+}", *record.margin));
 }
 
 std::string plies_table(const RecordedGame& game) {
@@ -153,7 +153,7 @@ Json record_json(int number, const RecordedGame& game) {
             {"reason", text_or_null(record.reason)},
             {"payoffs", record.payoffs}};
   if (const auto scores = scores_of(game.last); !scores.empty()) json["scores"] = scores;
-  if (record.score) json["score"] = *record.score;
+  if (record.margin) json["score"] = *record.margin;
   if (record.number) json["series_number"] = *record.number;
   json["moves"] = std::move(moves);
   json["final"] = record.last;

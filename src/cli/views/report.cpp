@@ -100,7 +100,7 @@ std::string own_result_words(const Played& last, const std::vector<double>& payo
 std::vector<int> scores_of(const Played& state) {
   std::vector<int> scores;
   for (Seat seat = 0; seat < state.seats(); ++seat) {
-    if (const auto score = state.score(seat)) scores.push_back(*score);
+    if (const auto score = state.margin(seat)) scores.push_back(*score);
   }
   return scores;
 }

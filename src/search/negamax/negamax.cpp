@@ -33,8 +33,8 @@ Negamax::Negamax(const TreeShared& shared, const Limits& limits)
       options_(shared.options),
       bare_(!shared.table.enabled() && options_.order_by == 0 && options_.quiesce == 0),
       counts_empties_(shared.game.has(Feature::empties)),
-      plays_for_margin_(shared.goal.kind == Goal::Kind::score && shared.game.has(Feature::score)),
-      bounds_margin_(counts_empties_ && shared.game.has(Feature::bounded_score)),
+      plays_for_margin_(shared.goal.kind == Goal::Kind::margin && shared.game.has(Feature::margin)),
+      bounds_margin_(counts_empties_ && shared.game.has(Feature::bounded_margin)),
       line_keys_(shared.root),
       memory_(options_.order_by) {}
 
@@ -83,7 +83,7 @@ bool Negamax::near_end(const State& state) const {
 // where all lines reach the end of the game, even with a pass between any two moves.
 Value Negamax::highest_value(const State& state, int depth, int ply) const {
   if (!plays_for_margin_) return win_value - (shared_.goal.win_distance ? ply + 1 : 0);
-  if (bounds_margin_ && depth > 2 * state.empties()) return shared_.game.max_score * value_unit;
+  if (bounds_margin_ && depth > 2 * state.empties()) return shared_.game.max_margin * value_unit;
   return infinite_value;
 }
 

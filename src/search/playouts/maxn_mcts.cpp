@@ -19,7 +19,7 @@
 #include "core/run_parallel.h"
 #include "core/sorted.h"
 #include "search/playouts/maxn_mcts_worker.h"
-#include "search/playouts/root_of_log.h"
+#include "search/playouts/sqrt_log.h"
 #include "search/search_kinds.h"
 #include "search/seat_values.h"
 
@@ -69,14 +69,14 @@ class MaxnMctsSearcher final : public Searcher {
   Sum sum_of(Move move, int seats);
 
   UctOptions options_;
-  RootOfLog root_of_log_;
+  SqrtLog sqrt_log_;
   std::vector<std::unique_ptr<MaxnMctsWorker>> workers_;
 };
 
 MaxnMctsSearcher::MaxnMctsSearcher(const UctOptions& options, const SearchTools& tools)
     : options_(options) {
   for (int thread = 0; thread < options.threads; ++thread) {
-    workers_.push_back(std::make_unique<MaxnMctsWorker>(options, tools, root_of_log_,
+    workers_.push_back(std::make_unique<MaxnMctsWorker>(options, tools, sqrt_log_,
                                                         static_cast<std::uint64_t>(thread)));
   }
 }

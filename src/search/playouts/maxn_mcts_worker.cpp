@@ -23,11 +23,11 @@ SeatValues payoffs_at_end(const Played& game) {
 }  // namespace
 
 MaxnMctsWorker::MaxnMctsWorker(const UctOptions& options, const SearchTools& tools,
-                               const RootOfLog& root_of_log, std::uint64_t stream)
+                               const SqrtLog& sqrt_log, std::uint64_t stream)
     : exploration_(static_cast<float>(options.exploration)),
       evaluation_(tools.evaluation),
       style_(options.policy, tools),
-      root_of_log_(root_of_log),
+      sqrt_log_(sqrt_log),
       store_(static_cast<std::size_t>(std::max(1, options.memory_mb / options.threads))),
       rng_(tools.seed, stream) {}
 
@@ -41,7 +41,7 @@ void MaxnMctsWorker::run(const Played& start, const Limits& limits,
   while (!budget.spend()) {
     begin_playout(game, start, searcher_, rng_);
     playout(game, scratch);
-    budget.hurry(style_.cost());
+    budget.charge_nodes(style_.cost());
     if (++playouts_ == next_report) {
       next_report *= 2;
       if (report) report();
@@ -113,7 +113,7 @@ int MaxnMctsWorker::descend(Played& game) {
     }
     Node* node = node_at(game, turn.seat());
     if (node == nullptr) break;
-    const float doubts = exploration_ * root_of_log_(std::max(node->visits, 1U));
+    const float doubts = exploration_ * sqrt_log_(std::max(node->visits, 1U));
     Edge& edge = store_.best(*node, doubts);
     path_.push_back({node, &edge, turn.seat()});
     game.play(edge.move);

@@ -13,7 +13,7 @@
 #include "core/rng.h"
 #include "search/playouts/playout_options.h"
 #include "search/playouts/playout_style.h"
-#include "search/playouts/root_of_log.h"
+#include "search/playouts/sqrt_log.h"
 #include "search/playouts/uct_store.h"
 #include "search/seat_values.h"
 
@@ -30,7 +30,7 @@ class MaxnMctsWorker {
     std::vector<double> sums;  // by seat
   };
 
-  MaxnMctsWorker(const UctOptions& options, const SearchTools& tools, const RootOfLog& root_of_log,
+  MaxnMctsWorker(const UctOptions& options, const SearchTools& tools, const SqrtLog& sqrt_log,
                  std::uint64_t stream);
 
   // Until the limits end it; `report` is called now and then.
@@ -68,7 +68,7 @@ class MaxnMctsWorker {
   float exploration_;
   std::shared_ptr<const Evaluation> evaluation_;
   PlayoutStyle style_;
-  const RootOfLog& root_of_log_;
+  const SqrtLog& sqrt_log_;
   UctStore store_;
   Rng rng_;
 

@@ -49,7 +49,7 @@ MctsSearcher::Workers MctsSearcher::workers_for(const Played& root, const Limits
   Workers workers;
   for (int i = 0; i < options_.threads; ++i) {
     workers.push_back(std::make_unique<MctsWorker>(
-        options_, style_, root_of_log_, tree_, root,
+        options_, style_, sqrt_log_, tree_, root,
         PlayoutOptions::share(limits, options_.threads, i), rngs_[static_cast<std::size_t>(i)]));
   }
   return workers;

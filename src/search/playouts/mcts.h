@@ -51,7 +51,7 @@ class MctsSearcher final : public Searcher {
 
   MctsOptions options_;
   PlayoutStyle style_;
-  RootOfLog root_of_log_;
+  SqrtLog sqrt_log_;
   MctsTree tree_;
   std::vector<Rng> rngs_;  // one for each thread
 };

@@ -14,8 +14,8 @@ MctsTree::MctsTree(std::size_t megabytes)
           std::clamp<std::size_t>((megabytes << 20) / sizeof(Node), 1 + most_moves, busy - 1)) {}
 
 void MctsTree::take_memory() {
-  nodes_ = zero_array<Node>(capacity_);
-  upper_ = zero_array<std::uint32_t>(capacity_);
+  nodes_ = zeroed_array<Node>(capacity_);
+  upper_ = zeroed_array<std::uint32_t>(capacity_);
 }
 
 void MctsTree::give_back_memory() {

@@ -17,7 +17,7 @@
 #include "core/played.h"
 #include "core/rng.h"
 #include "search/evaluation.h"
-#include "search/zero_pages.h"
+#include "search/zeroed_memory.h"
 
 namespace brett {
 
@@ -172,9 +172,9 @@ class MctsTree {
   void prove_root_again();
 
   std::size_t capacity_;
-  ZeroArray<Node> nodes_;
+  ZeroedArray<Node> nodes_;
   // The upper halves of moves, all 0 and never touched until a game has moves of more than four bytes.
-  ZeroArray<std::uint32_t> upper_;
+  ZeroedArray<std::uint32_t> upper_;
   std::atomic<bool> wide_moves_{false};
   std::atomic<std::uint64_t> next_{0};  // nodes in use; 0: no tree
   State state_;                         // of the root

@@ -15,13 +15,13 @@ std::int64_t for_seat_0(std::int64_t result, Seat seat) { return seat == 0 ? res
 }  // namespace
 
 MctsWorker::MctsWorker(const MctsOptions& options, const PlayoutStyle& style,
-                       const RootOfLog& root_of_log, MctsTree& tree, const Played& root,
+                       const SqrtLog& sqrt_log, MctsTree& tree, const Played& root,
                        const Limits& limits, const Rng& rng)
     : exploration_(static_cast<float>(options.exploration)),
       solver_(options.solver),
       shared_(options.threads > 1),
       style_(style),
-      root_of_log_(root_of_log),
+      sqrt_log_(sqrt_log),
       tree_(tree),
       root_(root),
       game_(root),
@@ -37,7 +37,7 @@ void MctsWorker::run(const std::function<void()>& report) {
   std::uint64_t next_report = first_report;
   while (!tree_.proof(MctsTree::root).known() && !budget_.spend()) {
     playout();
-    budget_.hurry(style_.cost());
+    budget_.charge_nodes(style_.cost());
     if (++playouts_ == next_report) {
       next_report *= 2;
       if (report) report();
@@ -103,7 +103,7 @@ void MctsWorker::enter(NodeIndex node, Seat mover) {
 // The child with the best upper confidence bound. What it is made of lies ready in the nodes: one
 // node is updated per ply, but all its siblings are looked at.
 NodeIndex MctsWorker::chosen(const MctsTree::Node& parent, Children children) const {
-  const float spread = exploration_ * root_of_log_(MctsTree::visits(parent));
+  const float spread = exploration_ * sqrt_log_(MctsTree::visits(parent));
   NodeIndex best = children.first;
   float best_bound = -std::numeric_limits<float>::infinity();
   for (NodeIndex i = children.first; i < children.first + children.count; ++i) {

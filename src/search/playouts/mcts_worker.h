@@ -12,7 +12,7 @@
 #include "search/playouts/mcts_tree.h"
 #include "search/playouts/playout_options.h"
 #include "search/playouts/playout_style.h"
-#include "search/playouts/root_of_log.h"
+#include "search/playouts/sqrt_log.h"
 
 namespace brett {
 
@@ -22,7 +22,7 @@ struct MctsOptions : UctOptions {
 
 class MctsWorker {
  public:
-  MctsWorker(const MctsOptions& options, const PlayoutStyle& style, const RootOfLog& root_of_log,
+  MctsWorker(const MctsOptions& options, const PlayoutStyle& style, const SqrtLog& sqrt_log,
              MctsTree& tree, const Played& root, const Limits& limits, const Rng& rng);
 
   // Until the limits or a proof of the root end it; `report` is called now and then.
@@ -54,7 +54,7 @@ class MctsWorker {
   const bool solver_;
   const bool shared_;  // other threads work in the same tree
   const PlayoutStyle& style_;
-  const RootOfLog& root_of_log_;
+  const SqrtLog& sqrt_log_;
   MctsTree& tree_;
   const Played root_;
   Played game_;     // at the end of path_

@@ -27,7 +27,7 @@ namespace brett {
 namespace {
 
 struct MonteCarloOptions : PlayoutOptions {
-  enum class By { wins, score };
+  enum class By { wins, margin };
   By by = By::wins;
   Keep keep = Keep::all;
   int keep_n = 4;
@@ -169,7 +169,7 @@ FirstMoves MonteCarloSearcher::worth_playouts(const FirstMoves& all, Seat seat, 
   std::vector<Value> values;
   for (const FirstMove& first : all) {
     values.push_back(value_for_mover(first.game.state(), seat, *evaluation_, rngs_[0]));
-    budget.hurry(static_cast<std::uint64_t>(evaluation_->cost()));
+    budget.charge_nodes(static_cast<std::uint64_t>(evaluation_->cost()));
     if (budget.spend()) break;
   }
   if (budget.exhausted()) {
@@ -223,7 +223,7 @@ void MonteCarloSearcher::play_as_one(const Played& root, const FirstMoves& moves
     tally.sums[i] += outcome(game, seat, rng);
     ++tally.games[i];
     ++tally.playouts;
-    budget.hurry(style_.cost());
+    budget.charge_nodes(style_.cost());
   }
   result = std::move(tally);
   shared_rng = rng;
@@ -232,8 +232,8 @@ void MonteCarloSearcher::play_as_one(const Played& root, const FirstMoves& moves
 // Of a game that may have been cut off.
 double MonteCarloSearcher::outcome(const Played& game, Seat seat, Rng& rng) const {
   const State& state = game.state();
-  if (options_.by == MonteCarloOptions::By::score && state.has(Feature::score))
-    return state.score(seat);
+  if (options_.by == MonteCarloOptions::By::margin && state.has(Feature::margin))
+    return state.margin(seat);
   return game.turn().is_over() ? game.payoff(seat) : style_.judged(game, seat, rng);
 }
 

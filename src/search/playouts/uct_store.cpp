@@ -27,9 +27,9 @@ UctStore::UctStore(std::size_t megabytes) {
 
 void UctStore::take_memory() {
   if (slots_ != nullptr) return;
-  slots_ = zero_array<std::uint32_t>(mask_ + 1);
-  nodes_ = zero_array<Node>(node_capacity_);
-  edges_ = zero_array<Edge>(edge_capacity_);
+  slots_ = zeroed_array<std::uint32_t>(mask_ + 1);
+  nodes_ = zeroed_array<Node>(node_capacity_);
+  edges_ = zeroed_array<Edge>(edge_capacity_);
 }
 
 void UctStore::give_back_memory() {

@@ -13,7 +13,7 @@
 #include <span>
 
 #include "core/move.h"
-#include "search/zero_pages.h"
+#include "search/zeroed_memory.h"
 
 namespace brett {
 
@@ -89,9 +89,9 @@ class UctStore {
   std::size_t edge_capacity_;
   std::size_t mask_;  // of slots, a power of two
   // 1 + the index of a node, or 0; searched on from a key's own place
-  ZeroArray<std::uint32_t> slots_;
-  ZeroArray<Node> nodes_;
-  ZeroArray<Edge> edges_;
+  ZeroedArray<std::uint32_t> slots_;
+  ZeroedArray<Node> nodes_;
+  ZeroedArray<Edge> edges_;
   std::size_t node_count_ = 0;
   std::size_t edge_count_ = 0;
 };

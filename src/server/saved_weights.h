@@ -1,6 +1,5 @@
-// Files of weights as the outside may use them: those that come with the program and those that were
-// saved here, by name and never by path. Saved ones are files of the server's own folder, where players
-// find them like any others (eval.weights=NAME).
+// Weights that clients may use and save, by name and never by path: those that come with the program and
+// those in the server's own folder, where players find them like any others (eval.weights=NAME).
 #pragma once
 
 #include <filesystem>
@@ -19,12 +18,12 @@ namespace brett::server {
 // Refuses what is no name: letters, digits, _ and -, at most 60.
 void check_weights_name(std::string_view name);
 
-class WeightsShelf {
+class SavedWeights {
  public:
   static constexpr std::size_t most_saved = 500;
 
   // `folder`: where weights are saved; empty: nowhere.
-  WeightsShelf(const Registry& registry, std::filesystem::path folder)
+  SavedWeights(const Registry& registry, std::filesystem::path folder)
       : registry_(registry), folder_(std::move(folder)) {}
 
   // Those of a game (its name), or all.
@@ -35,13 +34,13 @@ class WeightsShelf {
   void save(std::string_view name, const Weights& weights, bool replace);
 
  private:
-  struct Found {
+  struct WeightsFile {
     std::string name;
     std::filesystem::path path;
-    bool saved = false;  // here, so that it may be replaced
+    bool saved = false;  // in the server's folder, so it may be replaced
   };
-  std::vector<Found> all() const;  // by name
-  std::optional<Found> find(std::string_view name) const;
+  std::vector<WeightsFile> all() const;  // by name
+  std::optional<WeightsFile> find(std::string_view name) const;
 
   const Registry& registry_;
   const std::filesystem::path folder_;

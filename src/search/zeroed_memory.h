@@ -8,23 +8,24 @@
 
 namespace brett {
 
-// An array that is zero without being touched: no page is taken until it is used.
 struct FreeMemory {
   void operator()(void* memory) const { std::free(memory); }
 };
+// For arrays of calloc: a large one takes no page until it is written.
 template <class T>
-using ZeroArray = std::unique_ptr<T[], FreeMemory>;  // NOLINT(modernize-avoid-c-arrays)
+using ZeroedArray = std::unique_ptr<T[], FreeMemory>;  // NOLINT(modernize-avoid-c-arrays)
 template <class T>
-ZeroArray<T> zero_array(std::size_t count) {
-  ZeroArray<T> array(static_cast<T*>(std::calloc(count, sizeof(T))));
+ZeroedArray<T> zeroed_array(std::size_t count) {
+  ZeroedArray<T> array(static_cast<T*>(std::calloc(count, sizeof(T))));
   if (array == nullptr) throw std::bad_alloc();
   return array;
 }
 
-class ZeroPages {
+// Whole pages of the system, large ones where it has them.
+class ZeroedMemory {
  public:
   // Nothing for 0 bytes, and if there is no memory: data() is then null.
-  explicit ZeroPages(std::size_t bytes);
+  explicit ZeroedMemory(std::size_t bytes);
   void* data() const { return aligned_; }
   void clear();  // all zero again, without touching them
 

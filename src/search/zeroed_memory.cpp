@@ -1,4 +1,4 @@
-#include "search/zero_pages.h"
+#include "search/zeroed_memory.h"
 
 #include <sys/mman.h>
 
@@ -12,7 +12,7 @@ constexpr std::size_t large_page = std::size_t{2} << 20;
 // Large pages, if the system has them, because a small page that is read first and written later is
 // mapped twice, the second time with an interruption of every other thread: at 64 MB two threads
 // spent a third of their time on that.
-ZeroPages::ZeroPages(std::size_t bytes) : bytes_(bytes) {
+ZeroedMemory::ZeroedMemory(std::size_t bytes) : bytes_(bytes) {
   if (bytes == 0) return;
   std::size_t length = bytes + large_page;
   void* pages = mmap(nullptr, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -22,10 +22,10 @@ ZeroPages::ZeroPages(std::size_t bytes) : bytes_(bytes) {
   aligned_ = std::align(large_page, bytes, pages, length);
 }
 
-void ZeroPages::clear() {
+void ZeroedMemory::clear() {
   if (aligned_ != nullptr) madvise(aligned_, bytes_, MADV_DONTNEED);
 }
 
-void ZeroPages::Release::operator()(void* pages) const { munmap(pages, length); }
+void ZeroedMemory::Release::operator()(void* pages) const { munmap(pages, length); }
 
 }  // namespace brett

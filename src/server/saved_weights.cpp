@@ -1,4 +1,4 @@
-#include "server/weights_shelf.h"
+#include "server/saved_weights.h"
 
 #include <fmt/format.h>
 
@@ -37,11 +37,11 @@ void check_weights_name(std::string_view name) {
                      in_quotes(name), longest_file_name));
 }
 
-std::vector<WeightsShelf::Found> WeightsShelf::all() const {
+std::vector<SavedWeights::WeightsFile> SavedWeights::all() const {
   std::vector<fs::path> folders;
   if (!folder_.empty()) folders.push_back(folder_);
   for (const fs::path& folder : data_folders()) folders.push_back(folder / "weights");
-  std::map<std::string, Found> found;  // the first of a name counts, as for players
+  std::map<std::string, WeightsFile> found;  // the first of a name counts, as for players
   for (const fs::path& folder : folders) {
     std::error_code error;
     const bool own = folder == folder_;
@@ -54,24 +54,24 @@ std::vector<WeightsShelf::Found> WeightsShelf::all() const {
           !file->is_regular_file(unreadable)) {
         continue;
       }
-      found.try_emplace(name, Found{name, file->path(), own});
+      found.try_emplace(name, WeightsFile{name, file->path(), own});
     }
   }
-  std::vector<Found> list;
+  std::vector<WeightsFile> list;
   for (auto& [name, one] : found) list.push_back(std::move(one));
   return list;
 }
 
-std::optional<WeightsShelf::Found> WeightsShelf::find(std::string_view name) const {
-  for (Found& one : all()) {
+std::optional<SavedWeights::WeightsFile> SavedWeights::find(std::string_view name) const {
+  for (WeightsFile& one : all()) {
     if (one.name == name) return std::move(one);
   }
   return std::nullopt;
 }
 
-Json WeightsShelf::list(std::string_view game) const {
+Json SavedWeights::list(std::string_view game) const {
   Json list = Json::array();
-  for (const Found& one : all()) {
+  for (const WeightsFile& one : all()) {
     const auto text = read_text("weights", one.path);
     const auto what =
         text ? read_weights_header(*text, one.name) : Result<WeightsFor>(text.error());
@@ -82,26 +82,26 @@ Json WeightsShelf::list(std::string_view game) const {
   return list;
 }
 
-Weights WeightsShelf::read(std::string_view name) const {
+Weights SavedWeights::read(std::string_view name) const {
   check_weights_name(name);
   const auto found = find(name);
   if (!found) {
     std::vector<std::string> names;
-    for (const Found& one : all()) names.push_back(one.name);
+    for (const WeightsFile& one : all()) names.push_back(one.name);
     refuse(Code::not_found, unknown("weights", name, names).message);
   }
   const std::string text = or_refuse(read_text("weights", found->path), Code::failed);
   return or_refuse(weights_of_text(registry_, text, name));
 }
 
-void WeightsShelf::save(std::string_view name, const Weights& weights, bool replace) {
+void SavedWeights::save(std::string_view name, const Weights& weights, bool replace) {
   check_weights_name(name);
   if (folder_.empty())
     refuse(Code::conflict, "this server has no data folder: weights cannot be saved");
   const std::lock_guard guard(saving_);
   const auto known = all();
-  const auto same =
-      std::find_if(known.begin(), known.end(), [&](const Found& one) { return one.name == name; });
+  const auto same = std::find_if(known.begin(), known.end(),
+                                 [&](const WeightsFile& one) { return one.name == name; });
   if (same != known.end() && !same->saved) {
     refuse(
         Code::conflict,
@@ -114,7 +114,7 @@ void WeightsShelf::save(std::string_view name, const Weights& weights, bool repl
                        in_quotes(name)));
   }
   const auto saved =
-      std::count_if(known.begin(), known.end(), [](const Found& one) { return one.saved; });
+      std::count_if(known.begin(), known.end(), [](const WeightsFile& one) { return one.saved; });
   if (same == known.end() && static_cast<std::size_t>(saved) >= most_saved) {
     refuse(Code::too_many, fmt::format("{} weights are saved here: no more are allowed", saved));
   }

@@ -11,9 +11,9 @@ namespace brett {
 
 // sqrt(ln n) from a table by the exponent and the first seven digits of n: exact below 256, right
 // to one part in a thousand above.
-class RootOfLog {
+class SqrtLog {
  public:
-  RootOfLog() {
+  SqrtLog() {
     for (std::uint32_t i = 0; i < table_.size(); ++i) {
       const double n = std::bit_cast<float>((i + offset) << dropped);
       table_[i] = static_cast<float>(std::sqrt(std::log(n)));
