@@ -45,3 +45,14 @@ test('every one of three seats has a bar of its value, and its place at the end'
   equal(places.filter((place) => place === 'place 1').length, 1, 'seats in the first place');
   equal(places.length, 3, 'places');
 });
+
+test('in a study people choose what chance does', async (visitor) => {
+  const me = await visitor();
+  await me.go('#/study/pig');
+  await me.click('[data-move=roll]');
+  await me.until(() => document.querySelectorAll('[data-move]').length === 6);
+  check((await me.text('[data-move="5"]')).includes('17 %'), 'the probability of an event');
+  await me.click('[data-move="5"]');
+  await me.until(() => document.querySelector('[data-test=study]').dataset.plies === '2');
+  await me.page.getByRole('img', { name: 'die shows 5' }).waitFor();
+});
