@@ -37,6 +37,7 @@ Negamax::Negamax(const TreeShared& shared, const Limits& limits)
       counts_empties_(shared.game.has(Feature::empties)),
       plays_for_margin_(shared.goal.kind == Goal::Kind::margin && shared.game.has(Feature::margin)),
       bounds_margin_(counts_empties_ && shared.game.has(Feature::bounded_margin)),
+      line_keys_(shared.root),
       memory_(options_.order_by) {}
 
 Value Negamax::value_for_parent(Seat parent, const State& child, int depth, int ply, Value alpha,
@@ -52,6 +53,10 @@ Value Negamax::value(const State& state, Seat seat, int depth, int ply, Value al
     ++counters_.ends;
     lines_.clear(ply);
     return shared_.goal.final_value(state, seat, ply);
+  }
+  if (line_keys_.on() && line_keys_.repeats(state, ply)) {
+    lines_.clear(ply);
+    return 0;
   }
   if (depth <= 0) return leaf(state, seat, ply, alpha, beta);
   ++counters_.expanded;
@@ -155,10 +160,12 @@ Value Negamax::with_table(const State& state, Seat seat, int depth, int ply, Val
   }
   const std::uint64_t nodes_before = budget_.nodes();
   const std::uint64_t horizon_before = horizon_;
+  const auto outside = line_keys_.begin();
   Window window{alpha, beta};
   in_best_order({state, seat, depth, ply, table_move}, window);
   if (budget_.exhausted()) return 0;
-  if (key != 0) {
+  const bool depends_on_line = line_keys_.end(outside, ply);
+  if (key != 0 && !depends_on_line) {
     shared_.table.store(key, {.value = shifted(window.best, ply),
                               .left = {depth},
                               .bound = bound_of(window.best, alpha, beta),

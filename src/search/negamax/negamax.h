@@ -8,13 +8,15 @@
 // Without cuts it always returns v. After budget().exhausted() results mean nothing.
 //
 // v depends on the state and the depth alone: a table entry answers only at equal depth, and rules that
-// look back are applied to the root's moves only (root_moves.h).
+// look back are applied to the root's moves only (root_moves.h). Only where the game asks for it v depends on
+// the line, too: a position that comes again is a draw (line_keys.h), and what follows from that is not stored.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "search/line_keys.h"
 #include "search/negamax/tree_shared.h"
 #include "search/ordering.h"
 #include "search/table_key.h"
@@ -84,6 +86,7 @@ class Negamax : public SearchWorker {
   const bool plays_for_margin_;
   const bool bounds_margin_;  // the largest margin is known, and when all lines reach the end
 
+  LineKeys line_keys_;
   std::uint64_t horizon_ = 0;
   Moves unsorted_;  // of the node whose moves are being sorted
   CutoffMemory memory_;

@@ -43,6 +43,7 @@ SearchResult TreeSearcher::search(const SearchRequest& request) {
   table_.begin_search(options_.keep_table == KeepTable::game);
   const State& root = request.game.state();
   const TreeShared shared{
+      .root = request.game,
       .game = root.table(),
       .options = options_,
       .rules = rules_,
