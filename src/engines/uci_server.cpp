@@ -257,7 +257,8 @@ class UciServer final : public EngineServer {
     if (what == "gameover") return yes(state.turn().is_over());
     if (what == "p1turn") return yes(state.turn() == Turn::of(0));
     if (what == "islegal") {
-      return yes(args.size() > 1 && !state.turn().is_over() && state.parse_move(text_of(args, 1)).ok());
+      return yes(args.size() > 1 && !state.turn().is_over() &&
+                 state.parse_move(text_of(args, 1)).ok());
     }
     if (what == "fen") return send(fmt::format("response {}", state.text()));
     if (what == "result") return send(fmt::format("response {}", result()));

@@ -27,8 +27,7 @@ Status read_note(RecordedPly& ply, std::string_view note) {
                       fmt::format("a whole number, 1 to {}", largest_depth));
   }
   if (key == "nodes") {
-    return keep_whole(ply.nodes, key, text, std::uint64_t{1}, most_nodes,
-                      "a whole number from 1");
+    return keep_whole(ply.nodes, key, text, std::uint64_t{1}, most_nodes, "a whole number from 1");
   }
   if (key == "value") {
     const auto value = read_value(text);

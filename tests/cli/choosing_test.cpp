@@ -15,8 +15,8 @@ using testing::Not;
 class Choosing : public TestInFolder {
  protected:
   Said play(const std::string& typed, std::vector<std::string> more = {}) const {
-    std::vector<std::string> args{"play", "bazaar:seats=2,rounds=1", "-p", "human", "-p", "human",
-                                  "--seed", "1"};
+    std::vector<std::string> args{
+        "play", "bazaar:seats=2,rounds=1", "-p", "human", "-p", "human", "--seed", "1"};
     args.insert(args.end(), more.begin(), more.end());
     return say(args, {.typed = typed}, registry_);
   }
@@ -72,8 +72,8 @@ TEST(ChoosingSteps, WorkInGamesOfTheProgram) {
   EXPECT_THAT(said.out, HasSubstr("5. White: a7"));
 }
 TEST_F(Choosing, TheTranscriptHasALineForEachTurn) {
-  const Said said = say({"play", "bazaar:seats=2,rounds=1", "-p", "random", "-p", "random", "--moves",
-                         "9d Kc die 3 pass bid 5 sell card", "--quiet"},
+  const Said said = say({"play", "bazaar:seats=2,rounds=1", "-p", "random", "-p", "random",
+                         "--moves", "9d Kc die 3 pass bid 5 sell card", "--quiet"},
                         {}, registry_);
   EXPECT_THAT(said.out, HasSubstr("moves:  1. chance: 9d, Kc, die 3\n"
                                   "        4. Ada: pass\n"

@@ -40,8 +40,8 @@ class BazaarServer : public TestInFolder {
       const TestJson step = now["next"][rng.below(static_cast<std::uint32_t>(now["next"].size()))];
       if (step["kind"] == "number") {
         const int low = step["low"], high = step["high"];
-        path.push_back(number_step(low + static_cast<int>(rng.below(
-                                             static_cast<std::uint32_t>(high - low + 1)))));
+        path.push_back(number_step(
+            low + static_cast<int>(rng.below(static_cast<std::uint32_t>(high - low + 1)))));
       } else {
         path.push_back((step["kind"] == "word" ? "=" : "") + step["text"].get<std::string>());
       }
@@ -80,8 +80,8 @@ TEST_F(BazaarServer, IsPlayedToItsEndByStepsInSmallEvents) {
   }
   EXPECT_LT(largest, largest_event);
   EXPECT_GT(page.state()["plies"].size(), 40U);
-  const TestJson record = socket_.request(
-      {{"do", "record"}, {"match", made["match"]}, {"token", made["host"]}});
+  const TestJson record =
+      socket_.request({{"do", "record"}, {"match", made["match"]}, {"token", made["host"]}});
   EXPECT_THAT(record["text"].get<std::string>(), HasSubstr("bid "));
 }
 
@@ -140,7 +140,8 @@ TEST_F(BazaarServer, HostilePathsAreAnsweredInWords) {
   EXPECT_THAT(page.act({{"action", "move"}, {"path", {"=bid"}}})["error"].get<std::string>(),
               HasSubstr("more steps"));
   // Paths of another game, and of a position that was asked about without a match.
-  EXPECT_TRUE(socket_.request({{"do", "next"}, {"game", "morris"}, {"path", {"=bid"}}})["next"].empty());
+  EXPECT_TRUE(
+      socket_.request({{"do", "next"}, {"game", "morris"}, {"path", {"=bid"}}})["next"].empty());
   EXPECT_TRUE(socket_.request({{"do", "next"}, {"game", "othello"}, {"path", {"a1", "a1"}}})["next"]
                   .empty());
   EXPECT_EQ(page.act({{"action", "move"}, {"path", {"=bid", "#317"}}})["ok"], true);
