@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "drawing/board_parts.h"
 #include "drawing/svg.h"
 
 namespace brett {
@@ -39,7 +40,6 @@ constexpr std::array<PieceColours, 17> piece_colours{{{"#1c1c1c", "#000000"},
                                                       {"#2f4a8a", "#16264c"},
                                                       {"#c7b8ea", "#6a5a94"},
                                                       {"#9a9a9a", "#5c5c5c"}}};
-constexpr std::size_t few_seats = 4;
 
 const PieceColours& colours_of(const View& view, Seat owner) {
   if (owner < 0) return piece_colours.back();
@@ -48,7 +48,8 @@ const PieceColours& colours_of(const View& view, Seat owner) {
     case Tint::light: return piece_colours[1];
     case Tint::numbered: break;
   }
-  return piece_colours[static_cast<std::size_t>(owner) % (piece_colours.size() - 1)];
+  // Red, blue and so on; black and white are for those who say so.
+  return piece_colours[(static_cast<std::size_t>(owner) + 2) % (piece_colours.size() - 1)];
 }
 
 struct Point {
