@@ -72,7 +72,8 @@ TEST(Bazaar, TwoRoundsWithoutABidEndItAndNotInADraw) {
   ASSERT_TRUE(from_text.ok());
   EXPECT_THAT(from_text->warning(), HasSubstr("another round"));
 
-  played = after(*bazaar("bazaar:seats=2,rounds=6"), "9d Kc die 3 bid 1 pass road e4 die 1 pass pass");
+  played =
+      after(*bazaar("bazaar:seats=2,rounds=6"), "9d Kc die 3 bid 1 pass road e4 die 1 pass pass");
   ASSERT_TRUE(played.play_moves("die 1 pass pass").ok());
   EXPECT_EQ(played.end_reason(), "two rounds without a bid");
   EXPECT_FALSE(played.is_drawn_by_history());
