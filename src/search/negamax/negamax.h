@@ -31,6 +31,9 @@ class Negamax : public SearchWorker {
   // How often the depth, not the end of the game, has ended a line: unchanged means solved.
   std::uint64_t horizon() const { return horizon_; }
 
+  // All moves, or with best_n those that promise most to the seat.
+  Moves moves_to_try(const State& state, Seat seat);
+
   Value value(const State& state, Seat seat, int depth, int ply, Value alpha, Value beta);
   // The child's value for the seat that moved into it.
   Value value_for_parent(Seat parent, const State& child, int depth, int ply, Value alpha,
@@ -71,6 +74,7 @@ class Negamax : public SearchWorker {
   void collect(const Node& node, const Moves& moves, Candidates& candidates);
   std::int64_t order_score(const Node& node, Move move, const State& child);
   std::int64_t look_of_child(const State& child, Seat seat, unsigned by);
+  void keep_promising(const State& state, Seat seat, Moves& moves);
 
   Value quiet_value(const State& state, Seat seat, int left, int ply, Value alpha, Value beta);
   Value quiet_child(Seat parent, const State& child, int left, int ply, Value alpha, Value beta);
