@@ -31,6 +31,7 @@ export const de: Record<Key, string> = {
   // lobby
   'lobby.title': 'Neues Spiel',
   'lobby.game': 'Spiel',
+  'lobby.others': 'Alle anderen Plätze',
   'lobby.seat': 'Platz {seat}',
   'lobby.parameters': 'Parameter des Spiels',
   'lobby.begin': 'Starten',

@@ -32,6 +32,7 @@ export const en = {
   'lobby.title': 'New game',
   'lobby.game': 'Game',
   'lobby.seat': 'Seat {seat}',
+  'lobby.others': 'All other seats',
   'lobby.parameters': 'Parameters of the game',
   'lobby.begin': 'Start',
   'lobby.running': 'Running',
