@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/said.h"
+
 namespace brett {
 
 using mancala::byte_at;
@@ -143,9 +145,9 @@ void MancalaHistory::count_occurrences() {
   occurrences_ = static_cast<int>(std::count(seen_.begin(), seen_.end(), seen_.back()));
 }
 
-std::string MancalaHistory::warning() const {
+Message MancalaHistory::warning() const {
   if (occurrences_ != most_occurrences - 1) return {};
-  return "this position has occurred twice, once more ends the game";
+  return said("this position has occurred twice, once more ends the game");
 }
 
 }  // namespace brett

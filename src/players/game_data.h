@@ -1,5 +1,5 @@
-// Tuned values of a game, data/games/NAME.toml in any data folder (files/data_file.h): levels and the size
-// of mistakes. A game without such a file has general ones.
+// What is known of a game besides its rules, data/games/NAME.toml in any data folder (files/data_file.h):
+// levels, the size of mistakes, and what people read and see of it. A game without such a file has general ones.
 #pragma once
 
 #include <map>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "players/game_texts.h"
 
 namespace brett {
 
@@ -16,6 +17,7 @@ struct GameData {
       levels;  // specs of ten searching players, weakest first; empty: none tuned
   // What a mistake costs in points by evaluation; "usual" is the one the game prefers.
   std::map<std::string, double, std::less<>> mistakes;
+  GameTexts texts;
 };
 
 Result<GameData> game_data(std::string_view game);

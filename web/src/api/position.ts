@@ -1,5 +1,6 @@
 // A position as the page uses it: what is to be seen (View) and what may be done (moves). The server
 // sends the board, which stays, apart from the pieces, which change; here both are joined.
+import { hear } from '../i18n/heard';
 import type { WireBoard, WirePosition, WireView } from './wire';
 
 export type Seat = number;
@@ -79,6 +80,8 @@ function everyOrder({ other_paths, ...move }: WirePosition['moves'][number]): Le
 }
 
 export function positionOf(wire: WirePosition, before?: Position): Position {
+  hear(wire.warning, wire.warning_said);
+  if (wire.over) hear(wire.over.reason, wire.over.said);
   const board = wire.view.board ?? before?.board ?? noBoard;
   return {
     text: wire.text,

@@ -18,7 +18,7 @@ export function colourOf(view: View, owner: Seat | null): Colour {
 const signs: Record<string, Sign> = { X: 'cross', O: 'ring', A: 'triangle', H: 'square' };
 
 // Dark and light pieces of one kind need no sign. Black's and white's symbols that repeat their
-// colour (W, B, X and O of Othello) are no sign either.
+// colour (W, B, X and O) are no sign either.
 export function signOf(view: View, cell: Cell): Sign {
   if (cell.owner === null) return 'grid';
   const colour = colourOf(view, cell.owner);
