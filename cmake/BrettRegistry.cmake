@@ -7,13 +7,17 @@ function(brett_registry_sources list_file result)
   set(declarations "")
   set(additions "")
   foreach(line IN LISTS lines)
-    if(NOT line MATCHES "^([a-z0-9_]+)\\.h +([A-Za-z0-9]+)( +(evaluation/[a-z0-9_]+\\.h))?$")
+    if(NOT line MATCHES "^([a-z0-9_]+)\\.h +([A-Za-z0-9]+)( +(evaluation/[a-z0-9_]+\\.h))?( +alias +([a-z0-9_]+))?$")
       message(FATAL_ERROR "${list_file}: '${line}' is not "
-                          "'header.h  Type  [evaluation/header.h]'")
+                          "'header.h  Type  [evaluation/header.h]  [alias other_name]'")
     endif()
     set(name ${CMAKE_MATCH_1})
     set(type ${CMAKE_MATCH_2})
     set(evaluation "")
+    set(alias "")
+    if(CMAKE_MATCH_6)
+      set(alias "\"${CMAKE_MATCH_6}\"")
+    endif()
     if(CMAKE_MATCH_4)
       set(evaluation "#include \"${CMAKE_MATCH_4}\"\n")
     endif()
@@ -25,7 +29,7 @@ function(brett_registry_sources list_file result)
 
 namespace brett {
 GameEntry @name@_entry();
-GameEntry @name@_entry() { return game_entry<@type@>(); }
+GameEntry @name@_entry() { return game_entry<@type@>(@alias@); }
 }  // namespace brett
 ")
     list(APPEND files ${directory}/${name}.cpp)

@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "engines/engine_players.h"
 #include "files/data_file.h"
+#include "match/tune_scale.h"
 
 namespace brett::cli {
 
@@ -35,6 +36,14 @@ CLI::Option* add_out(const Options& options, std::string& out, const std::string
 
 void add_player(const Options& options, std::string& player, const std::string& help) {
   options.text("-p,--player", player, "SPEC", help)->required();
+}
+
+void add_analyser(const Options& options, std::string& player, const std::string& help) {
+  options.text("-p,--player", player, "SPEC", help + " (default: that of the strongest level)");
+}
+
+std::string analyser_of(const Game& game, const std::string& player) {
+  return player.empty() ? checked(default_analyser(game)) : player;
 }
 
 void add_players(const Options& options, std::vector<std::string>& players,

@@ -38,6 +38,9 @@ CLI::Option* add_out(const Options& options, std::string& out, const std::string
 void add_player(const Options& options, std::string& player, const std::string& help);
 void add_players(const Options& options, std::vector<std::string>& players,
                  const std::string& help);
+// The player that values positions: that of the strongest level if none is given.
+void add_analyser(const Options& options, std::string& player, const std::string& help);
+std::string analyser_of(const Game& game, const std::string& player);
 
 // A file with external engines.
 void add_engines(const Options& options, std::string& engines);

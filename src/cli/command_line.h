@@ -223,6 +223,7 @@ void add_store(CommandLine& commands);
 void add_serve(CommandLine& commands);
 void add_train(CommandLine& commands);
 void add_weights(CommandLine& commands);
+void add_tune(CommandLine& commands);
 void add_engine(CommandLine& commands);
 void add_perft(CommandLine& commands);
 void add_playouts(CommandLine& commands);

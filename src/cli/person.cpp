@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <istream>
 #include <ostream>
 
+#include "cli/choosing.h"
 #include "cli/help.h"
 #include "cli/views/report.h"
 #include "core/text.h"
@@ -16,8 +16,9 @@ namespace {
 
 constexpr std::string_view clear_screen = "\x1b[2J\x1b[3J\x1b[H";
 constexpr std::string_view commands_help =
-    "Type a move, or\n"
-    "  moves   list the legal moves\n"
+    "Type a move, or its steps one after the other: cells, words and numbers, with blanks between\n"
+    "or on lines of their own; an empty line forgets those so far. Or\n"
+    "  moves   list the legal moves, or what may come next\n"
     "  hint    ask for advice\n"
     "  undo    take back your last move\n"
     "  redo    play again what was taken back\n"
@@ -26,8 +27,16 @@ constexpr std::string_view commands_help =
     "  resign  give up: the game is lost\n"
     "  quit    stop playing, without a result\n";
 
-std::string move_list(const Played& state) {
-  return wrapped_text(joined(move_texts(state), " "), 78, 2);
+std::string wrapped(std::string_view text) { return wrapped_text(text, 78, 2); }
+
+// All moves, or where there are too many to be listed what may come after the steps so far.
+std::string move_list(const Played& state, const Path& so_far) {
+  constexpr std::size_t most_listed = 200;
+  const bool lists_all = so_far.empty() && !state.state().has(Feature::more_moves);
+  if (lists_all && state.moves().size() <= most_listed) {
+    return wrapped(joined(move_texts(state), " "));
+  }
+  return wrapped(choices_words(next_steps(state, so_far)));
 }
 
 // What a strong player would do; the same question gets the same answer.
@@ -39,30 +48,16 @@ std::string hint(const Game& game, const Played& seen, const std::stop_token& st
   return fmt::format("Hint: {} (from {})", seen.text(decision.move), adviser);
 }
 
-// "a1 a4" for the move that goes from a1 to a4, if only one does.
-std::optional<Move> move_by_path(const Played& state, std::string_view line) {
-  const std::string lower = lowered(line);
-  const auto typed = words(lower);
-  std::optional<Move> found;
-  for (const Move move : state.moves()) {
-    const auto path = state.path(move);
-    if (path.size() < 2 || !std::equal(path.begin(), path.end(), typed.begin(), typed.end()))
-      continue;
-    if (found) return std::nullopt;
-    found = move;
-  }
-  return found;
-}
-
 }  // namespace
 
 Decision TerminalPerson::ask(const Played& seen) {
   Console& console = screen_.console();
   hand_over(seen);
   show(seen);
+  path_.clear();
   for (;;) {
-    console.out << coloured_name(seen.view(), seen.turn().seat(), console.colour) << "> "
-                << std::flush;
+    console.out << coloured_name(seen.view(), seen.turn().seat(), console.colour)
+                << (path_.empty() ? "" : " ") << path_words(path_) << "> " << std::flush;
     const auto line = read_line();
     if (!line) {
       console.out << '\n';
@@ -100,7 +95,12 @@ void TerminalPerson::show(const Played& seen) const {
     console.out << "Note: " << warning << '\n';
   }
   if (forced_pass(seen)) console.out << "You have no move but to pass: press Enter.\n";
-  if (!seen.view().has_board()) console.out << "Moves: " << move_list(seen) << '\n';
+  if (!seen.view().has_board()) {
+    console.out << "Moves: " << move_list(seen, {}) << '\n';
+  } else if (const auto next = next_steps(seen, {}); !forced_pass(seen)) {
+    const std::string words = words_to_choose(next);
+    if (!words.empty()) console.out << "Choices: " << wrapped(words) << '\n';
+  }
 }
 
 std::optional<std::string> TerminalPerson::read_line() const {
@@ -110,8 +110,12 @@ std::optional<std::string> TerminalPerson::read_line() const {
   return std::string(trimmed(line.substr(0, longest_line)));
 }
 
-std::optional<Decision> TerminalPerson::answer(const Played& seen, const std::string& line) const {
+std::optional<Decision> TerminalPerson::answer(const Played& seen, const std::string& line) {
   if (line.empty()) {
+    if (!path_.empty()) {
+      path_.clear();
+      return std::nullopt;
+    }
     // Enter is enough for it.
     if (const auto pass = forced_pass(seen)) return Decision{.move = *pass};
     screen_.console().out << "A move, please, or help.\n";
@@ -131,7 +135,7 @@ std::optional<Decision> TerminalPerson::answer(const Played& seen, const std::st
 std::optional<Decision> TerminalPerson::command(const Played& seen, const std::string& word) const {
   Console& console = screen_.console();
   if (word == "moves") {
-    console.out << "  " << move_list(seen) << '\n';
+    console.out << "  " << move_list(seen, path_) << '\n';
   } else if (word == "hint") {
     console.out << hint(screen_.game(), seen, console.stop) << '\n';
   } else if (word == "board") {
@@ -144,11 +148,34 @@ std::optional<Decision> TerminalPerson::command(const Played& seen, const std::s
   return std::nullopt;
 }
 
-std::optional<Decision> TerminalPerson::move(const Played& seen, const std::string& line) const {
+// The text of a move, or steps. Steps go on from those so far, or begin again.
+std::optional<Decision> TerminalPerson::move(const Played& seen, const std::string& line) {
   const auto move = seen.parse_move(line);
   if (move) return Decision{.move = *move};
-  if (const auto by_path = move_by_path(seen, line)) return Decision{.move = *by_path};
-  screen_.console().out << wrapped_text(move.error().message, 78, 2) << '\n';
+  Chosen chosen = read_steps(seen, path_, line);
+  if (!chosen.rest.empty() && !path_.empty()) {
+    if (Chosen fresh = read_steps(seen, {}, line); fresh.rest.empty()) chosen = std::move(fresh);
+  }
+  if (chosen.move) return Decision{.move = *chosen.move};
+  std::ostream& out = screen_.console().out;
+  if (chosen.path.empty()) {
+    const bool has_more = seen.state().has(Feature::more_moves);
+    const std::string why = has_more
+                                ? fmt::format("illegal move {}: choices are {}", in_quotes(line),
+                                              choices_words(next_steps(seen, {})))
+                                : move.error().message;
+    out << wrapped(why) << '\n';
+    return std::nullopt;
+  }
+  const std::string choices = choices_words(next_steps(seen, chosen.path));
+  if (chosen.rest.empty()) {
+    path_ = std::move(chosen.path);
+    out << wrapped(fmt::format("After {}: {}", path_words(path_), choices)) << '\n';
+  } else {
+    out << wrapped(fmt::format("{} cannot follow {}: must be {}", in_quotes(chosen.rest),
+                               path_words(chosen.path), choices))
+        << '\n';
+  }
   return std::nullopt;
 }
 

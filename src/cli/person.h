@@ -21,13 +21,14 @@ class TerminalPerson final : public Person {
   void show(const Played& seen) const;
   std::optional<std::string> read_line() const;
   // A decision, or nothing if the line was only a question or a mistake.
-  std::optional<Decision> answer(const Played& seen, const std::string& line) const;
+  std::optional<Decision> answer(const Played& seen, const std::string& line);
   std::optional<Decision> command(const Played& seen, const std::string& word) const;
-  std::optional<Decision> move(const Played& seen, const std::string& line) const;
+  std::optional<Decision> move(const Played& seen, const std::string& line);
 
   const Screen& screen_;
   int people_;
   Seat last_asked_ = nobody;
+  Path path_;  // steps of the move that is being chosen
 };
 
 }  // namespace brett::cli

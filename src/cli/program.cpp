@@ -43,11 +43,11 @@ int report(std::string_view message, int status, bool json, Console& console) {
 
 // In the order of the help.
 constexpr auto add_commands = std::to_array<void (*)(CommandLine&)>(
-    {add_games,  add_game_commands, add_players,     add_rules,     add_show,           add_play,
-     add_match,  add_search,        add_compare,     add_analyse,   add_exploitability, add_book,
-     add_solve,  add_records,       add_tournaments, add_reproduce, add_store,          add_serve,
-     add_train,  add_weights,       add_engine,      add_perft,     add_playouts,       add_bench,
-     add_doctor, add_completion,    add_man});
+    {add_games, add_game_commands, add_players,     add_rules,     add_show,           add_play,
+     add_match, add_search,        add_compare,     add_analyse,   add_exploitability, add_book,
+     add_solve, add_records,       add_tournaments, add_reproduce, add_store,          add_serve,
+     add_train, add_weights,       add_tune,        add_engine,    add_perft,          add_playouts,
+     add_bench, add_doctor,        add_completion,  add_man});
 
 // Takes "--plugin FILE" and "--plugin=FILE", which every command takes, out of the arguments.
 Result<std::vector<std::string>> take_plugins(std::vector<std::string>& args) {

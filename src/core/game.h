@@ -189,6 +189,12 @@ concept SaysEnding = HasHistory<G> && requires(const typename G::History history
 template <class G>
 concept ReadsHistory =
     HasHistory<G> && std::constructible_from<typename G::History, const G&, std::string_view>;
+// Its text of the present position, with these counters: what a History that begins there can read.
+template <class G>
+concept WritesHistory =
+    ReadsHistory<G> && requires(const G state, const typename G::History history) {
+      { history.text(state) } -> std::same_as<std::string>;
+    };
 // Why a move that is legal by the state alone is not: one that repeats a position, for instance. Empty: it
 // is legal. Some move of every state that is not over must be.
 template <class G>
@@ -201,6 +207,10 @@ template <class G>
 concept RemembersKeys = HasHistory<G> && requires(const typename G::History history) {
   { history.keys() } -> std::convertible_to<std::span<const std::uint64_t>>;
 };
+
+// A position that comes again is as good as drawn: searches may count it so (static constexpr bool repeats_draw = true).
+template <class G>
+concept RepeatsDraw = RemembersKeys<G> && requires { requires G::repeats_draw; };
 
 // How a game stands after its last move, as rules that look back have it.
 template <HasHistory G>

@@ -35,6 +35,7 @@ enum class Feature : std::uint32_t {
   empties = 64,
   bounded_margin = 128,
   more_moves = 256,
+  repeats_draw = 512,
 };
 
 // What a game remembers of the way to a state. Precondition of assign: a history of the same game.
@@ -51,6 +52,8 @@ class GameHistory {
   virtual Turn settled(const void* state, void* settled) const = 0;
   // Why a move that is legal by the state alone is not, or empty.
   virtual std::string_view forbids(const void* state, Move move) const = 0;
+  // The position with what only the history knows, such as counters.
+  virtual std::string text(const void* state) const = 0;
   // Of the positions before the present one that can come again.
   virtual std::span<const std::uint64_t> keys() const = 0;
 };

@@ -36,33 +36,36 @@ Error illegal_move(const S& state, std::string_view text) {
   return refused("illegal move {}: legal are {}{}", in_quotes(text), joined(legal, " "), more);
 }
 
-// The steps that words mean: numbers, cells, or words. "bet 317"
+namespace detail {
+template <class Move>
+struct Beginning {
+  std::optional<Move> move;
+  std::size_t size = 0;
+};
+// Of games with more moves than they list: the longest beginning of a text that is the steps of a move.
 template <class S>
-Path steps_of(const S& state, const std::vector<std::string_view>& typed) {
-  Path path;
-  const View view = state.view();
-  for (const std::string_view word : typed) {
-    const bool is_cell = view.find_cell(word) != nullptr;
-    if (!is_cell && to_integer(word)) {
-      path.push_back("#" + std::string(word));
-    } else {
-      path.push_back(is_cell ? std::string(word) : word_step(word));
-    }
-  }
-  return path;
-}
-// A move that the list of legal ones leaves out, since there are too many.
-template <class S>
-std::optional<typename S::Move> unlisted_move(const S& state,
-                                              const std::vector<std::string_view>& typed) {
+Beginning<typename S::Move> longest_unlisted(const S& state, std::string_view text) {
+  Beginning<typename S::Move> longest;
   if constexpr (requires { state.allows(typename S::Move()); }) {
     if constexpr (requires { state.has(Feature::more_moves); }) {
-      if (!state.has(Feature::more_moves)) return std::nullopt;
+      if (!state.has(Feature::more_moves)) return longest;
     }
-    if (state.turn().is_seat()) return state.next(steps_of(state, typed)).move;
+    if (!state.turn().is_seat()) return longest;
+    Path path;
+    auto next = state.next(path);
+    for (std::size_t at = 0;;) {
+      at = std::min(text.find_first_not_of(" \t\n", at), text.size());
+      const TypedStep typed = typed_step(next.steps, text.substr(at));
+      if (typed.size == 0) return longest;
+      path.push_back(typed.step);
+      at += typed.size;
+      next = state.next(path);
+      if (next.move) longest = {next.move, at};
+    }
   }
-  return std::nullopt;
+  return longest;
 }
+}  // namespace detail
 
 template <class S>
 Result<typename S::Move> parse_move(const S& state, std::string_view text) {
@@ -70,7 +73,8 @@ Result<typename S::Move> parse_move(const S& state, std::string_view text) {
     for (const auto move : moves_of(state)) {
       if (reads_as(state, move, text)) return move;
     }
-    if (const auto move = unlisted_move(state, words(text))) return *move;
+    const auto unlisted = detail::longest_unlisted(state, text);
+    if (unlisted.move && unlisted.size == text.size()) return *unlisted.move;
   }
   return illegal_move(state, text);
 }
@@ -85,11 +89,6 @@ std::optional<typename S::Move> silent_pass(const S& state) {
 }
 
 namespace detail {
-template <class Move>
-struct Beginning {
-  std::optional<Move> move;
-  std::size_t size = 0;
-};
 // The legal move of which the longest prefix of `text` is a spelling, and how long that is. Only where moves
 // have blanks themselves it may go beyond a blank.
 template <class S>
@@ -107,19 +106,6 @@ Beginning<typename S::Move> longest_prefix(const S& state, std::string_view text
   for (std::size_t size = std::min(part.size(), longest); size > 0; --size) {
     for (const auto move : list) {
       if (reads_as(state, move, part.substr(0, size))) return {move, size};
-    }
-  }
-  return {};
-}
-// The same for moves that are not listed: as many words as make one.
-template <class S>
-Beginning<typename S::Move> longest_unlisted(const S& state, std::string_view text) {
-  constexpr std::size_t most_words = 8;
-  auto typed = words(text);
-  if (typed.size() > most_words) typed.resize(most_words);
-  for (; !typed.empty(); typed.pop_back()) {
-    if (const auto move = unlisted_move(state, typed)) {
-      return {move, static_cast<std::size_t>(typed.back().end() - text.begin())};
     }
   }
   return {};

@@ -179,6 +179,11 @@ bool may_know(const Played& before, Move move, Seat eyes) {
   const State& state = before.state();
   if (!state.has(Feature::hidden)) return true;
   if (const auto said = state.visible(move, eyes)) return *said;
+  return tells_apart(before, move, eyes);
+}
+
+bool tells_apart(const Played& before, Move move, Seat eyes) {
+  const State& state = before.state();
   const auto moves = before.moves();
   // Where there is only one, such as the last card of a deck, it must be possible in what they see.
   if (moves.size() == 1) return std::ranges::count(before.seen_by(eyes).moves(), move) > 0;

@@ -75,7 +75,7 @@ class Played {
   // Of the positions before the present one that can come again, where the game remembers them.
   std::span<const std::uint64_t> past_keys() const { return history_.keys(); }
 
-  std::string text() const { return state_.text(); }
+  std::string text() const { return history_.text(state_); }
   std::string text(Move move) const { return state_.text(move); }
   Result<Move> parse_move(std::string_view text) const;
   // Plays "f5 d6" or "f5d6" and returns the moves, left out passes among them.
@@ -144,5 +144,8 @@ PathAnswer explained(const Played& game, const Path& path);
 std::vector<Change> changes_by(const Played& before, Move move, Seat eyes);
 // Whether a seat, or `nobody`, may know which move was made. Precondition: the move is legal.
 bool may_know(const Played& before, Move move, Seat eyes);
+// Whether what they see of the game after the move tells it from all others: the answer of may_know() where the
+// game does not give its own.
+bool tells_apart(const Played& before, Move move, Seat eyes);
 
 }  // namespace brett

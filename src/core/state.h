@@ -243,6 +243,10 @@ class History {
   std::string_view forbids(const State& state, Move move) const {
     return empty() ? std::string_view() : game_->forbids(state.data(), move);
   }
+  // The position with what only the history knows, such as counters.
+  std::string text(const State& state) const {
+    return empty() ? state.text() : game_->text(state.data());
+  }
   // Of the positions before the present one that can come again.
   std::span<const std::uint64_t> keys() const {
     return empty() ? std::span<const std::uint64_t>() : game_->keys();

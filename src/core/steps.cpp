@@ -21,6 +21,34 @@ std::optional<Step> read_step(std::string_view step) {
   return Step{.kind = Step::Kind::number, .text = {}, .low = value, .high = value};
 }
 
+namespace {
+
+// How much of the line is this text, as whole words; 0 if it does not begin with it.
+std::size_t size_in(std::string_view line, std::string_view text) {
+  if (text.empty() || line.size() < text.size()) return 0;
+  if (line.size() > text.size() && line[text.size()] != ' ') return 0;
+  return lowered(line.substr(0, text.size())) == lowered(text) ? text.size() : 0;
+}
+
+}  // namespace
+
+TypedStep typed_step(const std::vector<Step>& offered, std::string_view line) {
+  TypedStep longest;
+  const std::string_view word = line.substr(0, line.find(' '));
+  const auto number = to_integer(word);
+  for (const Step& step : offered) {
+    if (step.kind == Step::Kind::number) {
+      const bool fits = number && *number >= step.low && *number <= step.high;
+      if (fits && word.size() > longest.size) {
+        longest = {number_step(static_cast<int>(*number)), word.size()};
+      }
+    } else if (const auto size = size_in(line, step.text); size > longest.size) {
+      longest = {step.kind == Step::Kind::word ? word_step(step.text) : step.text, size};
+    }
+  }
+  return longest;
+}
+
 bool StepList::add(const Path& path, std::string_view face) {
   const std::size_t length = so_far_.size();
   if (path.size() < length || !std::equal(so_far_.begin(), so_far_.end(), path.begin()))

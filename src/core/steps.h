@@ -39,6 +39,14 @@ std::string number_step(int number);
 // The step as its reader names it; nothing for a number that cannot be read. Of a number `low` is `high`.
 std::optional<Step> read_step(std::string_view step);
 
+// The longest of the offered steps that a line begins with as whole words: a cell, a word, or a number of a range;
+// cells and words also in other letters, small or large.
+struct TypedStep {
+  std::string step;      // as in paths
+  std::size_t size = 0;  // of it in the line; 0: none of them
+};
+TypedStep typed_step(const std::vector<Step>& offered, std::string_view line);
+
 // Games with more moves than a list holds offer them by next(path), and moves() lists those that players
 // without eyes for more look at.
 template <class Move>

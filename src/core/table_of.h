@@ -32,6 +32,10 @@ struct HistoryOf final : GameHistory {
   std::string_view forbids(const void* state, Move move) const override {
     return forbidden(at(state), unboxed<typename G::Move>(move), own);
   }
+  std::string text(const void* state) const override {
+    if constexpr (WritesHistory<G>) return own.text(at(state));
+    return at(state).text();
+  }
   std::span<const std::uint64_t> keys() const override {
     if constexpr (RemembersKeys<G>) return own.keys();
     return {};
@@ -80,6 +84,7 @@ class TableMaker {
     add(CountsEmpties<G>, Feature::empties);
     add(BoundsMargin<G>, Feature::bounded_margin);
     add(HasMoreMoves<G>, Feature::more_moves);
+    add(RepeatsDraw<G>, Feature::repeats_draw);
     return all;
   }
   static constexpr int max_margin() {

@@ -68,7 +68,8 @@ inline MadePolicy no_policy(std::string_view /*file*/, const EvaluationFiles& /*
 }
 
 // What a game specialises. A specialisation may also have `static MadePolicy policy(std::string_view file, const
-// EvaluationFiles&)`, the weights of weighted playouts, read from a file; an empty name is that of the game's own.
+// EvaluationFiles&)`, the weights of weighted playouts, read from a file; an empty name is that of the game's own;
+// and `static Seat sure_winner(const G&)`, as in GameEvaluations.
 template <GameState G>
 struct EvaluationCatalogue {
   static constexpr std::string_view preferred = "plain";  // what is used if nobody says otherwise
@@ -86,6 +87,9 @@ struct GameEvaluations {
   std::shared_ptr<const LearnedEvaluation> (*learned)(std::shared_ptr<const Weights> weights);
   // Null if the game has none.
   MadePolicy (*policy)(std::string_view file, const EvaluationFiles& files);
+  // Of a game that goes on, who will have won whatever happens, for solvers; nobody: -1. Null if the game
+  // cannot tell.
+  Seat (*sure_winner)(const State& state) = nullptr;
 };
 
 // `plain`, and `montecarlo` for games without secrets.

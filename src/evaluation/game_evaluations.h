@@ -66,6 +66,11 @@ GameEvaluations game_evaluations() {
   if constexpr (requires { EvaluationCatalogue<G>::policy; }) {
     all.policy = &EvaluationCatalogue<G>::policy;
   }
+  if constexpr (requires(const G& state) { EvaluationCatalogue<G>::sure_winner(state); }) {
+    all.sure_winner = [](const State& state) {
+      return EvaluationCatalogue<G>::sure_winner(state.as<G>());
+    };
+  }
   return all;
 }
 

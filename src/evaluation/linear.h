@@ -8,6 +8,7 @@
 //       static WeightLayout layout();                           // criteria_layout(...)
 //       static std::size_t class_of(const G&);
 //       static void count_all(const G&, std::int32_t* const* of_seat);  // of_seat[s][i], zero before
+//       static void keep_promising(const G&, std::size_t count, Moves&);  // optional: see Evaluation
 //     };
 #pragma once
 
@@ -93,6 +94,17 @@ float weighted_sum(const std::int32_t* counts, const float* scales, const float*
   return sum;
 }
 
+// Evaluation::keep_promising of games whose criteria can tell.
+template <HasCriteria G>
+bool keep_promising_of([[maybe_unused]] const State& state, [[maybe_unused]] std::size_t count,
+                       [[maybe_unused]] Moves& moves) {
+  constexpr bool can_tell = requires(const G& board, std::size_t wanted, Moves& list) {
+    Criteria<G>::keep_promising(board, wanted, list);
+  };
+  if constexpr (can_tell) Criteria<G>::keep_promising(state.as<G>(), count, moves);
+  return can_tell;
+}
+
 template <HasCriteria G>
 class LinearEvaluation final : public LearnedEvaluation {
  public:
@@ -109,6 +121,9 @@ class LinearEvaluation final : public LearnedEvaluation {
   using LearnedEvaluation::LearnedEvaluation;
 
   std::size_t class_of(const State& state) const override { return C::class_of(state.as<G>()); }
+  bool keep_promising(const State& state, std::size_t wanted, Moves& moves) const override {
+    return keep_promising_of<G>(state, wanted, moves);
+  }
   void sums(const State& state, float* of_seats) const override {
     const G& board = state.as<G>();
     const Counts counts(board);

@@ -12,6 +12,8 @@ namespace brett {
 
 namespace {
 constexpr std::uint64_t report_every = std::uint64_t{1} << 22;
+// More than the history of any move counts, and less than the move of the table.
+constexpr std::int64_t per_point = std::int64_t{1} << 50;
 constexpr int folded_plies =
     10;  // symmetric positions share an entry up to here; deeper it does not pay
 
@@ -44,6 +46,7 @@ Solution solve(const State& state, const SolverOptions& options, const Limits& l
 OutcomeSolver::OutcomeSolver(int seats, const SolverOptions& options, const Limits& limits,
                              SolverProgress progress)
     : order_(seats, options.wish),
+      sure_winner_(options.sure_winner),
       table_(static_cast<std::size_t>(options.table_mb), {}),
       budget_(limits),
       progress_(std::move(progress)) {}
@@ -123,18 +126,16 @@ bool OutcomeSolver::collect(const State& state, std::uint16_t table_move,
   children = {arena_.take<Child>(moves.size()), moves.size()};
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const State child = state.after(moves[i]);
-    Outcomes end = 0;
-    if (child.turn().is_over()) {
-      end = outcome_of(child);
-      if (end == OutcomeOrder::win(mover)) return true;
-    } else if (wins_at_once(child)) {
-      end = OutcomeOrder::win(child.turn().seat());
-    }
+    Outcomes end = end_of(child);
+    if (end == OutcomeOrder::win(mover)) return true;
+    if (end == 0 && wins_at_once(child)) end = OutcomeOrder::win(child.turn().seat());
     const std::uint16_t tag = move_tag(moves[i]);
     const std::int64_t score =
-        end != 0            ? 2 * OrderWeights::table  // costs nothing: first
-        : tag == table_move ? OrderWeights::table
-                            : static_cast<std::int64_t>(history_[index(mover)][tag % history_size]);
+        end != 0 ? 2 * OrderWeights::table  // costs nothing: first
+        : tag == table_move
+            ? OrderWeights::table
+            : static_cast<std::int64_t>(history_[index(mover)][tag % history_size]) +
+                  gain_of(state, moves[i], child);
     children[i] = {moves[i], score, end};
   }
   return false;
@@ -144,9 +145,23 @@ bool OutcomeSolver::wins_at_once(const State& state) const {
   const Outcomes win = OutcomeOrder::win(state.turn().seat());
   for (const Move move : moves_of(state)) {
     const State child = state.after(move);
-    if (child.turn().is_over() && outcome_of(child) == win) return true;
+    if (end_of(child) == win) return true;
   }
   return false;
+}
+
+// The outcome of a game that is over, or whose winner is certain; 0: neither.
+Outcomes OutcomeSolver::end_of(const State& state) const {
+  if (state.turn().is_over()) return outcome_of(state);
+  const Seat winner = sure_winner_ == nullptr ? -1 : sure_winner_(state);
+  return winner < 0 ? Outcomes{0} : OutcomeOrder::win(winner);
+}
+
+// Captures come before other moves, large ones first.
+std::int64_t OutcomeSolver::gain_of(const State& state, Move move, const State& child) const {
+  if (!state.has(Feature::margin) || kind_of(state, move) != MoveKind::capture) return 0;
+  const Seat mover = state.turn().seat();
+  return per_point * (child.margin(mover) - state.margin(mover));
 }
 
 }  // namespace brett

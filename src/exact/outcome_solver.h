@@ -22,6 +22,7 @@ namespace brett {
 struct SolverOptions {
   int table_mb = 256;
   LastWish wish = LastWish::next;
+  Seat (*sure_winner)(const State& state) = nullptr;  // as in GameEvaluations
 };
 
 struct SolverCounters {
@@ -76,11 +77,14 @@ class OutcomeSolver {
                     const Question& question, Answer& answer);
   bool collect(const State& state, std::uint16_t table_move, std::span<Child>& children);
   bool wins_at_once(const State& state) const;
+  Outcomes end_of(const State& state) const;
+  std::int64_t gain_of(const State& state, Move move, const State& child) const;
 
   static constexpr std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 
   static constexpr std::size_t history_size = 4096;
   OutcomeOrder order_;
+  Seat (*sure_winner_)(const State& state);
   TranspositionTable table_;
   Budget budget_;
   SolverProgress progress_;

@@ -16,10 +16,10 @@ constexpr std::string_view side_symbols = "SN";
 
 }  // namespace
 
-Mancala::Mancala(const Params& params) {
+template <MancalaParams::Rules Rules>
+MancalaOn<Rules>::MancalaOn(const Params& params) {
   for (int house = 0; house < mancala::houses; ++house) own_ += byte_at(house, params.seeds);
   other_ = own_ | static_cast<std::uint64_t>(params.seeds) << 60;
-  if (params.rules == Params::Rules::kalah) other_ |= kalah_flag;
   if (params.slam == Params::Slam::forbidden) other_ |= slam_forbidden_flag;
 }
 
@@ -32,15 +32,17 @@ OptionTable<MancalaParams> Mancala::options() {
               "oware: a move that would take all seeds of the other row");
 }
 
-int Mancala::takes(Move move) const {
+template <MancalaParams::Rules Rules>
+int MancalaOn<Rules>::takes(Move move) const {
   return byte_of(sown(move.house).rows.own, mancala::store) - store(mover());
 }
 
-Mancala Mancala::settled() const {
+template <MancalaParams::Rules Rules>
+MancalaOn<Rules> MancalaOn<Rules>::settled() const {
   const auto collected = [](std::uint64_t row) {
     return (row & ~mancala::house_bytes) + byte_at(mancala::store, mancala::sum_of_houses(row));
   };
-  Mancala end = *this;
+  MancalaOn end = *this;
   end.own_ = collected(own_) | over_flag;
   end.other_ = collected(other_);
   return end;
@@ -48,7 +50,8 @@ Mancala Mancala::settled() const {
 
 // --- for people ----------------------------------------------------------------------------------
 
-std::string Mancala::text() const {
+template <MancalaParams::Rules Rules>
+std::string MancalaOn<Rules>::text() const {
   std::array<std::string, 2> rows;
   for (Seat seat = 0; seat < 2; ++seat) {
     std::vector<std::string> numbers;
@@ -77,7 +80,8 @@ std::optional<std::vector<int>> read_numbers(std::string_view text, char separat
 
 }  // namespace
 
-Result<Mancala> Mancala::parse(std::string_view text) const {
+template <MancalaParams::Rules Rules>
+Result<MancalaOn<Rules>> MancalaOn<Rules>::parse(std::string_view text) const {
   const auto refuse = [&](std::string_view why) {
     return Error{fmt::format("position {} of mancala: {}", in_quotes(text), why)};
   };
@@ -105,14 +109,15 @@ Result<Mancala> Mancala::parse(std::string_view text) const {
   if (seeds != expected) {
     return refuse(fmt::format("has {} seeds, must have {}", seeds, expected));
   }
-  Mancala state = *this;
+  MancalaOn state = *this;
   state.own_ = houses[side] | (side == 1 ? north_to_move : 0);
   state.other_ = houses[1 - side] | (other_ & mancala::flags_byte);
   state.end_if_over();
   return state;
 }
 
-View Mancala::view() const {
+template <MancalaParams::Rules Rules>
+View MancalaOn<Rules>::view() const {
   // A store at either end.
   View view = View::of_board(mancala::houses + 2, 2, {seat_words.begin(), seat_words.end()});
   Area& board = view.board();
@@ -141,13 +146,20 @@ View Mancala::view() const {
 
 // --- repetition ----------------------------------------------------------------------------------
 
-void MancalaHistory::count_occurrences() {
-  occurrences_ = static_cast<int>(std::count(seen_.begin(), seen_.end(), seen_.back()));
+// The same side was to move then.
+void OwareHistory::count_occurrences() {
+  occurrences_ = 1;
+  for (std::size_t back = shortest_lap; back < seen_.size(); back += 2) {
+    occurrences_ += seen_[seen_.size() - 1 - back] == seen_.back() ? 1 : 0;
+  }
 }
 
-Message MancalaHistory::warning() const {
+Message OwareHistory::warning() const {
   if (occurrences_ != most_occurrences - 1) return {};
   return said("this position has occurred twice, once more ends the game");
 }
+
+template class MancalaOn<MancalaParams::Rules::oware>;
+template class MancalaOn<MancalaParams::Rules::kalah>;
 
 }  // namespace brett

@@ -22,6 +22,14 @@ namespace brett {
 template <std::size_t Words>
 class CellSet {
  public:
+  // The first cells, this many.
+  static CellSet first(int count) {
+    CellSet set;
+    for (std::size_t i = 0; i < Words && count > 0; ++i, count -= 64) {
+      set.words_[i] = count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+    }
+    return set;
+  }
   bool has(int cell) const { return (word(cell) >> (cell & 63) & 1) != 0; }
   void add(int cell) { words_[index(cell)] |= bit(cell & 63); }
   void remove(int cell) { words_[index(cell)] &= ~bit(cell & 63); }
@@ -42,9 +50,39 @@ class CellSet {
     for (const std::uint64_t word : words_) sum = mix_key(word, sum);
     return sum;
   }
+  // Every cell moved up or down by this many numbers, less than 64; what leaves the words is lost.
+  CellSet up(int by) const {
+    CellSet moved;
+    for (std::size_t i = 0; i < Words; ++i) {
+      moved.words_[i] = words_[i] << by;
+      if (i > 0 && by > 0) moved.words_[i] |= words_[i - 1] >> (64 - by);
+    }
+    return moved;
+  }
+  CellSet down(int by) const {
+    CellSet moved;
+    for (std::size_t i = 0; i < Words; ++i) {
+      moved.words_[i] = words_[i] >> by;
+      if (i + 1 < Words && by > 0) moved.words_[i] |= words_[i + 1] << (64 - by);
+    }
+    return moved;
+  }
   friend CellSet operator|(CellSet one, const CellSet& other) {
     for (std::size_t i = 0; i < Words; ++i) one.words_[i] |= other.words_[i];
     return one;
+  }
+  friend CellSet operator&(CellSet one, const CellSet& other) {
+    for (std::size_t i = 0; i < Words; ++i) one.words_[i] &= other.words_[i];
+    return one;
+  }
+  friend CellSet operator^(CellSet one, const CellSet& other) {
+    for (std::size_t i = 0; i < Words; ++i) one.words_[i] ^= other.words_[i];
+    return one;
+  }
+  CellSet without(const CellSet& other) const {
+    CellSet rest = *this;
+    for (std::size_t i = 0; i < Words; ++i) rest.words_[i] &= ~other.words_[i];
+    return rest;
   }
   friend bool operator==(const CellSet&, const CellSet&) = default;
 

@@ -7,41 +7,12 @@
 
 #include "core/names.h"
 #include "core/said.h"
-#include "core/text.h"
-#include "players/game_data.h"
 #include "players/search_spec.h"
 #include "players/spec.h"
-#include "search/playouts/montecarlo_evaluation.h"
 
 namespace brett {
 
 namespace {
-
-// A mistake, in points of the values a player gives in a game. Searches that count won playouts, or value
-// every seat, give payoffs; those that play for the margin give discs.
-constexpr double common_mistake = 0.5;
-constexpr double mistake_in_payoff = 0.2;
-constexpr double mistake_in_ratio = mistake_in_payoff / 2;  // of wins, 0 to 1
-constexpr double mistake_in_margin = 6;
-
-// With an evaluation that the player was told to use; nothing if it is not known.
-std::optional<double> mistake_of(const GameData& data, std::string_view evaluation) {
-  if (const auto own = data.mistakes.find(evaluation); own != data.mistakes.end()) {
-    return own->second;
-  }
-  return evaluation == MonteCarloEvaluation::name ? std::optional(mistake_in_ratio) : std::nullopt;
-}
-
-// Of a sum the term with the largest points; nothing if none is known.
-std::optional<double> mistake_of_sum(const GameData& data, std::string_view evaluation) {
-  std::optional<double> largest;
-  for (const std::string_view term : split(evaluation, '+')) {
-    if (const auto points = mistake_of(data, term)) {
-      largest = std::max(largest.value_or(0), *points);
-    }
-  }
-  return largest;
-}
 
 bool won(Value value) { return value > heuristic_limit; }
 int result_of(Value value) { return !is_decided(value) ? 0 : value > 0 ? 1 : -1; }
@@ -107,7 +78,7 @@ class Analyst {
     }
     // Of equals the one that was played is the best; and it may have been searched further.
     if (ply.value >= ply.best_value) crown(ply, state.text(move), thought);
-    ply.loss = loss_of(ply.best_value, ply.value, limits_);
+    read_values(ply);
     ply.mark = mark_of(ply.best_value, ply.value,
                        answers_.uneven ? std::nullopt : second_value(thought), limits_);
     if (ply.mark == Mark::strong && won(ply.value) && wins_otherwise(state, move, thought)) {
@@ -115,6 +86,19 @@ class Analyst {
     }
   }
 
+  // What both values mean to people.
+  void read_values(AnalysedPly& ply) const {
+    const ValueScale& scale = limits_.scale;
+    ply.win = scale.win(ply.value);
+    ply.best_win = scale.win(ply.best_value);
+    ply.margin = scale.margin(ply.value);
+    ply.best_margin = scale.margin(ply.best_value);
+    ply.loss = loss_of(ply.best_value, ply.value, limits_);
+    if (ply.margin && ply.best_margin) {
+      const double lost = std::max(*ply.best_margin - *ply.margin, 0.0);
+      ply.margin_lost = std::min(lost, scale.largest_margin().value_or(lost));
+    }
+  }
   std::optional<SearchReport> think(const Played& state, int multi) {
     auto thought =
         player_.think(state.seen_by(state.turn().seat()), search_, multi, ReportProgress());
@@ -184,28 +168,16 @@ std::string_view name_of(Mark mark) {
 }
 
 Result<MarkLimits> MarkLimits::usual_for(const Game& game, std::string_view player_spec) {
-  const auto data = game_data(game.facts().name);
-  if (!data) return data.error();
-  const auto of_points = [](double points) {
-    return around(static_cast<Value>(std::lround(points * value_unit)));
-  };
-  if (const auto spec = Spec::parse(player_spec)) {
-    for (const auto& [key, value] : spec->options) {
-      if ((key == "goal" || key == "by") && value == "score") return of_points(mistake_in_margin);
-    }
-    if (answers_of(player_spec).payoffs) return of_points(mistake_in_payoff);
-    for (const auto& [key, value] : spec->options) {
-      if (key != "eval") continue;
-      if (const auto points = mistake_of_sum(*data, value)) return of_points(*points);
-    }
-  }
-  return of_points(mistake_of(*data, "usual").value_or(common_mistake));
+  auto scale = ValueScale::of(game, player_spec);
+  if (!scale) return scale.error();
+  return MarkLimits{.scale = *std::move(scale)};
 }
 
 Value loss_of(Value best, Value value, const MarkLimits& limits) {
-  if (result_of(best) > result_of(value)) return limits.blunder;
-  if (result_of(best) != 0) return 0;
-  return std::max(best - value, 0);
+  if (result_of(best) != 0 && result_of(best) == result_of(value)) return 0;
+  const double lost = limits.scale.win(best) - limits.scale.win(value);
+  const auto loss = std::max(static_cast<Value>(std::lround(lost * value_unit)), 0);
+  return result_of(best) > result_of(value) ? std::max(loss, limits.blunder) : loss;
 }
 
 Mark mark_of(Value best, Value value, std::optional<Value> next, const MarkLimits& limits) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <functional>
 
 #include "core/text.h"
 #include "files/data_file.h"
@@ -14,7 +15,7 @@ namespace brett {
 
 namespace {
 
-constexpr double largest_mistake = 1e5;
+constexpr double largest_slope = 1e5;
 
 Status check_level(const std::string& text) {
   const auto spec = Spec::parse(text);
@@ -43,16 +44,52 @@ Status read_levels(const toml::node& node, GameData& data) {
   return Done{};
 }
 
-Status read_mistakes(const toml::node& node, GameData& data) {
+// A table of slopes by evaluation; `set` stores one.
+Status read_slopes(std::string_view name, const toml::node& node,
+                   const std::function<void(const std::string&, double)>& set) {
   const toml::table* table = node.as_table();
-  if (table == nullptr) return Error{"mistakes: must be a table of points by evaluation"};
+  if (table == nullptr) return Error{fmt::format("scale.{}: must be a table by evaluation", name)};
   for (const auto& [key, value] : *table) {
-    const auto points = value.value<double>();
-    if (!points || !(*points > 0 && *points <= largest_mistake)) {
-      return Error{fmt::format("mistakes.{}: must be a number of points from 0 to {}", key.str(),
-                               largest_mistake)};
+    const auto slope = value.value<double>();
+    if (!slope || !(*slope > 0 && *slope <= largest_slope)) {
+      return Error{fmt::format("scale.{}.{}: must be a number above 0, at most {}", name, key.str(),
+                               largest_slope)};
     }
-    data.mistakes.emplace(key.str(), *points);
+    set(std::string(key.str()), *slope);
+  }
+  return Done{};
+}
+
+Status read_scale_key(std::string_view key, const toml::node& node, GameScale& scale) {
+  if (key == "unit") {
+    const auto unit = node.value_exact<std::string>();
+    if (!unit || unit->empty()) return Error{"scale.unit: must be a word"};
+    scale.unit = *unit;
+    return Done{};
+  }
+  if (key == "win") {
+    return read_slopes(key, node, [&](const std::string& evaluation, double slope) {
+      scale.evaluations[evaluation].win = slope;
+    });
+  }
+  if (key == "margin") {
+    return read_slopes(key, node, [&](const std::string& evaluation, double slope) {
+      scale.evaluations[evaluation].margin = slope;
+    });
+  }
+  return unknown("key of scale", key, {"unit", "win", "margin"});
+}
+
+Status read_scale(const toml::node& node, GameData& data) {
+  const toml::table* table = node.as_table();
+  if (table == nullptr) return Error{"scale: must be a table"};
+  for (const auto& [key, value] : *table) {
+    if (const Status status = read_scale_key(key.str(), value, data.scale); !status) return status;
+  }
+  for (const auto& [evaluation, slopes] : data.scale.evaluations) {
+    if (slopes.win > 0) continue;
+    return Error{
+        fmt::format("scale.margin.{}: scale.win must have the evaluation, too", evaluation)};
   }
   return Done{};
 }
@@ -71,7 +108,7 @@ Result<GameData> read_game_data(std::string_view toml, std::string_view source) 
   GameData data;
   TomlFields fields(*table, source);
   read_node(fields, "levels", data, read_levels);
-  read_node(fields, "mistakes", data, read_mistakes);
+  read_node(fields, "scale", data, read_scale);
   read_game_texts(fields, data.texts);
   if (const Status status = fields.finish(); !status) return status.error();
   return data;

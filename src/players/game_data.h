@@ -1,8 +1,9 @@
-// What is known of a game besides its rules, data/games/NAME.toml in any data folder (files/data_file.h):
-// levels, the size of mistakes, and what people read and see of it. A game without such a file has general ones.
+// What is known of a game besides its rules, data/games/NAME.toml in any data folder (files/data_file.h): levels, the
+// scale of values, and what people read and see of it. A game without such a file has general ones.
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,11 +13,21 @@
 
 namespace brett {
 
+// How people read the values of a game's evaluations (value_scale.h), as `brett tune scale` fits it.
+struct GameScale {
+  // Per point of an evaluation.
+  struct Slopes {
+    double win = 0;  // of the logistic curve of the expected share of the points
+    std::optional<double> margin = {};
+  };
+  std::string unit;  // of the margin, in the plural; empty: the game has none
+  std::map<std::string, Slopes, std::less<>> evaluations;
+};
+
 struct GameData {
   std::vector<std::string>
       levels;  // specs of ten searching players, weakest first; empty: none tuned
-  // What a mistake costs in points by evaluation; "usual" is the one the game prefers.
-  std::map<std::string, double, std::less<>> mistakes;
+  GameScale scale;
   GameTexts texts;
 };
 

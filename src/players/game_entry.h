@@ -36,8 +36,9 @@ Result<GameEntry::Made> make_game(const Spec& spec) {
 }
 
 template <class G>
-GameEntry game_entry() {
-  GameEntry entry{.facts = G::facts, .rules = G::rules, .options = {}, .make = &make_game<G>};
+GameEntry game_entry(std::string_view alias = {}) {
+  GameEntry entry{
+      .facts = G::facts, .rules = G::rules, .options = {}, .make = &make_game<G>, .alias = alias};
   if constexpr (requires { typename G::Params; }) entry.options = G::options().describe();
   return entry;
 }

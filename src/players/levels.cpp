@@ -8,6 +8,7 @@
 #include "core/said.h"
 #include "core/text.h"
 #include "players/game_data.h"
+#include "players/spec.h"
 #include "search/search_kinds.h"
 
 namespace brett {
@@ -33,6 +34,29 @@ constexpr Specs for_any_game{"montecarlo:playouts=10,epsilon=0.8",
                              "montecarlo:playouts=1000",
                              "montecarlo:playouts=20000"};
 
+bool has_evaluation(const Game& game, std::string_view text) {
+  const auto terms = split(text, '+');
+  return std::all_of(terms.begin(), terms.end(), [&](std::string_view term) {
+    const auto& list = game.evaluations().list;
+    return std::any_of(list.begin(), list.end(), [&](const auto& one) { return one.name == term; });
+  });
+}
+
+// A level's player without an evaluation that the game does not have with its parameters: the one that it
+// prefers is used instead.
+std::string with_known_evaluation(const Game& game, const std::string& level) {
+  auto spec = Spec::parse(level);
+  if (!spec) return level;
+  const auto missing = [&](const auto& option) {
+    return option.first == "eval" && !has_evaluation(game, option.second);
+  };
+  if (std::none_of(spec->options.begin(), spec->options.end(), missing)) return level;
+  std::erase_if(spec->options, [](const auto& option) {
+    return option.first == "eval" || option.first.starts_with("eval.");
+  });
+  return spec->print();
+}
+
 // Those of the game's data where all of them can play it with its parameters.
 Result<std::vector<std::string>> specs_for(const Game& game) {
   auto data = game_data(game.facts().name);
@@ -41,7 +65,10 @@ Result<std::vector<std::string>> specs_for(const Game& game) {
     const SearchKind* search = find_search(spec.substr(0, spec.find(':')));
     return search->misfit(game.facts(), game.seats()).empty();
   });
-  if (fit && !data->levels.empty()) return std::move(data->levels);
+  if (fit && !data->levels.empty()) {
+    for (std::string& level : data->levels) level = with_known_evaluation(game, level);
+    return std::move(data->levels);
+  }
   return std::vector<std::string>(for_any_game.begin(), for_any_game.end());
 }
 

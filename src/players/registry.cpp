@@ -19,16 +19,22 @@ std::vector<std::string> Registry::names() const {
 }
 
 Result<std::unique_ptr<Game>> Registry::game(std::string_view text) const {
-  const auto spec = Spec::parse(text);
+  auto spec = Spec::parse(text);
   if (!spec) return spec.error();
   for (const GameEntry& entry : entries_) {
-    if (entry.facts.name != spec->name) continue;
+    const bool is_alias = !entry.alias.empty() && entry.alias == spec->name;
+    if (entry.facts.name != spec->name && !is_alias) continue;
+    spec->name = entry.facts.name;
     auto made = entry.make(*spec);
     if (!made) return made.error();
     return std::make_unique<Game>(std::move(made->spec), made->start, std::move(made->evaluations),
                                   players_, places_);
   }
-  return unknown("game", spec->name, names());
+  std::vector<std::string> known = names();
+  for (const GameEntry& entry : entries_) {
+    if (!entry.alias.empty()) known.emplace_back(entry.alias);
+  }
+  return unknown("game", spec->name, known);
 }
 
 }  // namespace brett

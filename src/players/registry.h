@@ -23,6 +23,7 @@ struct GameEntry {
   std::string_view rules;
   std::vector<OptionInfo> options;
   Result<Made> (*make)(const Spec& spec) = nullptr;
+  std::string_view alias = {};  // another name that specs may use, or empty
 };
 
 class Registry {

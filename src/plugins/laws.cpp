@@ -8,49 +8,25 @@
 #include <set>
 
 #include "core/text.h"
+#include "plugins/finding.h"
 
 namespace brett {
 
-// The first thing that was found wrong.
-class Finding {
- public:
-  explicit Finding(const Game& game) : game_(game) {}
-  bool none() const { return text_.empty(); }
-  const std::string& text() const { return text_; }
-  // Notes `what` unless `holds`; the position is named with it.
-  bool expect(bool holds, const Played& at, std::string_view what) {
-    if (!holds && none()) text_ = fmt::format("{} at {}: {}", game_.spec(), at.text(), what);
-    return holds;
-  }
-  bool expect(bool holds, std::string_view what) {
-    if (!holds && none()) text_ = fmt::format("{}: {}", game_.spec(), what);
-    return holds;
-  }
-
- private:
-  const Game& game_;
-  std::string text_;
-};
-
-namespace {
-
-constexpr int longest_game = 300;  // plies that are looked at
-
-using Visit = std::function<void(const Played&)>;
-
-// Calls visit for every state of some random games, the final ones included, until something is found.
-void visit_random_games(const Game& game, const Finding& finding, int games, const Visit& visit) {
+void visit_random_games(const Game& game, const Finding& finding, int games,
+                        const std::function<void(const Played&)>& visit) {
   for (int number = 0; number < games; ++number) {
     Rng rng(static_cast<std::uint64_t>(number), 77);
     Played state = game.start();
     visit(state);
-    for (int ply = 0; ply < longest_game && !state.turn().is_over() && finding.none(); ++ply) {
+    for (int ply = 0; ply < longest_law_game && !state.turn().is_over() && finding.none(); ++ply) {
       state.play(state.random_move(rng));
       visit(state);
     }
     if (!finding.none()) return;
   }
 }
+
+namespace {
 
 void moves_are_unique_and_counted(const Game& game, const LawEffort& effort, Finding& finding) {
   finding.expect(game.seats() >= game.facts().min_seats && game.seats() <= game.facts().max_seats,
@@ -118,6 +94,7 @@ void positions_round_trip(const Game& game, const LawEffort& effort, Finding& fi
 void moves_round_trip(const Game& game, const LawEffort& effort, Finding& finding) {
   visit_random_games(game, finding, effort.games, [&](const Played& state) {
     std::set<std::string> texts;
+    const bool more = state.state().has(Feature::more_moves);
     for (const Move move : state.moves()) {
       const std::string text = state.text(move);
       const auto again = state.parse_move(text);
@@ -125,6 +102,8 @@ void moves_round_trip(const Game& game, const LawEffort& effort, Finding& findin
                      fmt::format("the text {} is not read as its move", in_quotes(text)));
       finding.expect(texts.insert(text).second, state,
                      fmt::format("two moves have the text {}", in_quotes(text)));
+      finding.expect(!more || !state.turn().is_seat() || state.state().allows(move), state,
+                     fmt::format("allows() refuses the listed move {}", in_quotes(text)));
     }
   });
 }
@@ -133,11 +112,12 @@ void keys_tell_states_apart(const Game& game, const LawEffort& effort, Finding& 
   std::map<std::string, std::uint64_t> key_of;
   std::map<std::uint64_t, std::string> text_of;
   visit_random_games(game, finding, effort.games, [&](const Played& state) {
-    if (state.key() == 0) return;  // "never store"
-    const auto [key, new_text] = key_of.emplace(state.text(), state.key());
+    if (state.key() == 0) return;                  // "never store"
+    const std::string own = state.state().text();  // without what the history adds
+    const auto [key, new_text] = key_of.emplace(own, state.key());
     finding.expect(key->second == state.key(), state, "states of this text have different keys");
-    const auto [text, new_key] = text_of.emplace(state.key(), state.text());
-    finding.expect(text->second == state.text(), state,
+    const auto [text, new_key] = text_of.emplace(state.key(), own);
+    finding.expect(text->second == own, state,
                    fmt::format("it has the same key as {}", text->second));
   });
 }
@@ -230,7 +210,7 @@ std::string random_game_text(const Game& game, std::uint64_t seed) {
   Rng rng(seed);
   std::string text;
   Played state = game.start();
-  for (int ply = 0; ply < longest_game && !state.turn().is_over(); ++ply) {
+  for (int ply = 0; ply < longest_law_game && !state.turn().is_over(); ++ply) {
     const Move move = state.random_move(rng);
     text += state.text(move) + ' ';
     state.play(move);
@@ -246,86 +226,6 @@ void same_seed_same_game(const Game& game, const LawEffort&, Finding& finding) {
     differs = differs || random_game_text(game, seed) != first;
   }
   finding.expect(differs, "random games of different seeds are all the same");
-}
-
-// What stays in a view: its boards without pieces, marks and notes, and the seats.
-View board_of(View view) {
-  std::erase_if(view.areas, [](const Area& area) { return area.kind != Area::Kind::board; });
-  for (Area& area : view.areas) {
-    area.text.clear();
-    for (Cell& cell : area.cells) cell.piece = {}, cell.mark = CellMark::none, cell.note.clear();
-  }
-  return view;
-}
-
-void check_cells(const View& view, const Played& state, std::set<std::string>& names,
-                 Finding& finding) {
-  for (const Area& area : view.areas) {
-    for (const Cell& cell : area.cells) {
-      finding.expect(names.insert(cell.name).second, state,
-                     fmt::format("two cells are called {}", in_quotes(cell.name)));
-      finding.expect(!cell.name.starts_with('=') && !cell.name.starts_with('#'), state,
-                     fmt::format("cell {} is named like a word or a number", in_quotes(cell.name)));
-      finding.expect(area.unit > 0 && cell.column >= 0 && cell.column < area.columns &&
-                         cell.row >= 0 && cell.row < area.rows,
-                     state, fmt::format("cell {} lies outside its area", in_quotes(cell.name)));
-      finding.expect(cell.piece.owner < state.seats() && cell.piece.count > 0, state,
-                     fmt::format("the piece on {} is nobody's or none", in_quotes(cell.name)));
-    }
-    for (const auto& [from, to] : area.lines) {
-      finding.expect(std::max(from, to) < std::ssize(area.cells), state,
-                     "a line of the view leads to no cell");
-    }
-  }
-}
-
-// Every step of a move's path is offered after those before it, and the whole path is the move.
-void check_path(const Played& state, Move move, const std::set<std::string>& names,
-                Finding& finding) {
-  Path so_far;
-  for (const std::string& step : state.path(move)) {
-    const auto known = read_step(step);
-    finding.expect(known.has_value(), state,
-                   fmt::format("path() has the step {}", in_quotes(step)));
-    if (!known) return;
-    finding.expect(known->kind != Step::Kind::cell || names.contains(step), state,
-                   fmt::format("path() names {}, which is no cell", in_quotes(step)));
-    const auto offered = next_steps(state, so_far).steps;
-    finding.expect(std::ranges::any_of(offered,
-                                       [&](const Step& one) {
-                                         return one.kind == known->kind &&
-                                                one.text == known->text && one.low <= known->low &&
-                                                known->high <= one.high;
-                                       }),
-                   state, fmt::format("the step {} of a move is not offered", in_quotes(step)));
-    so_far.push_back(step);
-  }
-  auto whole = next_steps(state, so_far);
-  if (!whole.move) {
-    so_far.push_back(word_step(state.text(move)));
-    whole = next_steps(state, so_far);
-  }
-  finding.expect(whole.move == move, state,
-                 fmt::format("the path of {} is another move", in_quotes(state.text(move))));
-}
-
-void view_is_sound(const Game& game, const LawEffort& effort, Finding& finding) {
-  const View board = board_of(game.start().view());
-  visit_random_games(game, finding, effort.games, [&](const Played& state) {
-    const View view = state.view();
-    finding.expect(std::ssize(view.seat_names) == game.seats(), state,
-                   "view().seat_names must have one name for each seat");
-    finding.expect(board_of(view) == board, state,
-                   "boards and names of seats must stay as they are at the start");
-    std::set<std::string> names;
-    check_cells(view, state, names, finding);
-    if (state.state().has(Feature::hidden) && state.turn().is_chance()) return;
-    const auto moves = state.moves();
-    const std::size_t stride = 1 + moves.size() / 12;  // of long lists some moves
-    for (std::size_t i = 0; i < moves.size(); i += stride) {
-      check_path(state, moves[i], names, finding);
-    }
-  });
 }
 
 // Counted the slow way, without perft's short cuts.
@@ -352,7 +252,9 @@ void perft_counts_lines(const Game& game, const LawEffort&, Finding& finding) {
                    fmt::format("perft({}) differs from counting its lines", depth));
   };
   visit_random_games(game, finding, 3, [&](const Played& state) {
-    if (!state.end_reason().empty()) return;  // perft does not look back
+    // Perft does not look back.
+    if (!state.end_reason().empty()) return;
+    if (moves_of(state).size() != moves_of(state.state()).size()) return;
     check(state, 0);
     check(state, 1);
   });
@@ -405,6 +307,9 @@ const std::vector<Law>& game_laws() {
       {"random moves are fair", random_moves_are_fair},
       {"the same seed gives the same game", same_seed_same_game},
       {"the view is sound", view_is_sound},
+      {"steps lead to moves", steps_lead_to_moves},
+      {"changes are those that are seen", changes_are_those_seen},
+      {"who may know a move is who sees it", who_may_know_is_who_sees},
       {"perft counts lines", perft_counts_lines},
       {"damaged texts are refused or sound", damaged_text_is_refused_or_sound},
   };

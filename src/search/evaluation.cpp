@@ -46,6 +46,12 @@ std::vector<ValueTerm> SumEvaluation::terms(const State& state, Seat seat) const
   return list;
 }
 
+// The first that can tell.
+bool SumEvaluation::keep_promising(const State& state, std::size_t count, Moves& moves) const {
+  return std::any_of(terms_.begin(), terms_.end(),
+                     [&](const auto& term) { return term->keep_promising(state, count, moves); });
+}
+
 int SumEvaluation::cost() const {
   int sum = 0;
   for (const auto& term : terms_) sum += term->cost();

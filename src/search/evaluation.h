@@ -62,6 +62,12 @@ class Evaluation {
   // What value() is made of, for people; empty if that cannot be said. The contributions sum to the
   // value, but for rounding.
   virtual std::vector<ValueTerm> terms(const State& /*state*/, Seat /*seat*/) const { return {}; }
+  // Keeps at most `count` moves of the seat to move, those that promise most, in the order of the list, if it
+  // can tell them without a look at the states they lead to; false: it cannot. Precondition: there are more.
+  virtual bool keep_promising(const State& /*state*/, std::size_t /*count*/,
+                              Moves& /*moves*/) const {
+    return false;
+  }
   // How many common nodes' time one call takes, so that time limits are kept.
   virtual int cost() const { return 1; }
   // Who models its opponents values seats differently: what is used where this seat searches.
@@ -105,6 +111,7 @@ class SumEvaluation final : public Evaluation {
   Value value(const State& state, Seat seat) const override;
   void values(const State& state, Value* of_seats) const override;
   std::vector<ValueTerm> terms(const State& state, Seat seat) const override;
+  bool keep_promising(const State& state, std::size_t count, Moves& moves) const override;
   int cost() const override;
 
  private:

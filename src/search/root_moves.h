@@ -5,6 +5,7 @@
 // table values a function of the state alone.
 #pragma once
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -69,6 +70,18 @@ std::size_t draw_among_equals(const std::vector<M>& moves, const Better& better,
     ++equals;
   }
   return equals > 1 ? rng.below(equals) : 0;
+}
+
+// Takes the moves from the list that are not to be searched.
+template <class M>
+std::vector<Move> take_untried(const Moves& tried, std::vector<M>& moves) {
+  std::vector<Move> untried;
+  std::erase_if(moves, [&](const M& move) {
+    const bool is_tried = std::find(tried.begin(), tried.end(), move.move) != tried.end();
+    if (!is_tried) untried.push_back(move.move);
+    return !is_tried;
+  });
+  return untried;
 }
 
 // Null if it is not among them.

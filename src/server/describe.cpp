@@ -341,7 +341,6 @@ Json ply_json(const ShownPly& ply, std::size_t number, bool game_hides, Viewer v
             {"from_book", is_seen && ply.from_book}};
   if (!is_seen) json["hidden"] = true;
   if (is_seen && !ply.face.empty()) json["face"] = ply.face;
-  if (!ply.changes.empty()) json["changes"] = changes_json(ply.changes);
   // What a search thought, and how long, tells what its seat knows.
   const bool is_own = ply.by.is_seat() && viewer.has(ply.by.seat());
   if (!game_hides || is_own) add_thoughts(json, recorded(ply));

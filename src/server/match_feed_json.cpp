@@ -132,7 +132,10 @@ Json MatchFeed::event_json(const LogEntry& entry, const PlyChange& plies, Parts 
   json.update(entry_json(entry, viewer));
   if (plies.keep) {
     json["keep"] = *plies.keep;
-    json["add"] = plies_json(plies_.size() - plies.added, viewer);
+    Json& add = json["add"] = plies_json(plies_.size() - plies.added, viewer);
+    if (!add.empty() && !plies_.back().changes.empty()) {
+      add.back()["changes"] = changes_json(plies_.back().changes);
+    }
   }
   Json& set = json["set"] = Json::object();
   add_parts(set, parts, viewer);

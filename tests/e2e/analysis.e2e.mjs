@@ -33,7 +33,7 @@ test('large values have room on the board and on the bar, which turns with the b
   const bar = me.at('[role=meter]');
   const number = await bar.evaluate((one) => ({ wide: one.querySelector('span').scrollWidth, room: one.clientWidth }));
   check(number.wide <= number.room, `the bar's number is ${number.wide} wide and has ${number.room}`);
-  equal(await bar.locator('.share.dark').count(), 1, 'Black below');
+  equal(await bar.locator('.share.look-dark').count(), 1, 'Black below');
   // The search goes on, and the bar moves slowly: it has to come to where its number says, from below or from above.
   const settles = (turned) =>
     me.until((turned) => {
@@ -44,7 +44,7 @@ test('large values have room on the board and on the bar, which turns with the b
     }, turned);
   await settles(false);
   await me.click('[data-act=flip]');
-  await bar.locator('.share.light').waitFor();
+  await bar.locator('.share.look-light').waitFor();
   await settles(true);
 });
 

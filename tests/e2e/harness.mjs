@@ -124,7 +124,9 @@ export class Visitor {
       if (match.dataset.ended === 'true') return { ended: true };
       const cells = [...document.querySelectorAll('[data-target]')].map((cell) => cell.dataset.cell);
       const buttons = [...document.querySelectorAll('[data-move]')].map((button) => button.dataset.move);
-      return cells.length + buttons.length > 0 ? { cells, buttons } : null;
+      const number = document.querySelector('[data-test=number]')?.dataset;
+      const numbers = number ? [Number(number.low), Number(number.high)] : [];
+      return cells.length + buttons.length + numbers.length > 0 ? { cells, buttons, numbers } : null;
     });
     return found.jsonValue();
   }
@@ -135,15 +137,19 @@ export class Visitor {
       if (now.ended) return clicks;
       const chosen = choose(now, clicks);
       await this.page.evaluate(() => {}); // lets the page draw what has come meanwhile
-      const selector = chosen.cell ? `[data-cell="${chosen.cell}"]` : `[data-move="${chosen.move}"]`;
       // The match may end or go on between looking and clicking; the next look shows it.
-      await this.at(selector).click({ timeout: 2000 }).catch(() => {});
+      const brief = { timeout: 2000 };
+      if (chosen.number !== undefined) await this.at('[data-act=type]').fill(String(chosen.number), brief).catch(() => {});
+      const selector = chosen.cell ? `[data-cell="${chosen.cell}"]` : chosen.move ? `[data-move="${chosen.move}"]` : '[data-act=confirm]';
+      await this.at(selector).click(brief).catch(() => {});
     }
     throw new Error('no end after 1500 clicks');
   }
 }
 
-export function lastChoice({ cells, buttons }, clicks) {
+export function lastChoice({ cells, buttons, numbers }, clicks) {
   if (cells.length > 0) return { cell: cells[(clicks * 7) % cells.length] };
+  const withNumber = numbers.length > 0 && (buttons.length === 0 || clicks % 2 === 0);
+  if (withNumber) return { number: numbers[0] + ((clicks * 31) % (numbers[1] - numbers[0] + 1)) };
   return { move: buttons[clicks % buttons.length] };
 }

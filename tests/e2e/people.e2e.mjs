@@ -27,7 +27,7 @@ test('hidden cards stay hidden from the other side of the link', async (visitor)
   await bert.page.goto(await anna.at('[data-test=join-link]').inputValue());
   await bert.see('[data-test=match]');
   await anna.see('[data-move=bet]');
-  const cards = (who) => who.page.locator('.table svg[role=img]').evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
+  const cards = (who) => who.page.locator('.table .hand svg[role=img]').evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
   const [mine, other] = await cards(anna);
   check(/^[JQK]$/.test(mine) && other === 'hidden card', `Anna sees ${mine} and ${other}`);
   const [his, own] = await cards(bert);

@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 
 #include "core/table_of.h"
+#include "games/mancala.h"
 #include "games/three_wins.h"
 #include "games/tic_tac_toe.h"
 #include "sanitized.h"
@@ -80,6 +82,30 @@ TEST(OutcomeSolver, KnowsWhatIsKnown) {
   EXPECT_EQ(outcome("three_wins:rows=4,columns=4,seats=2"), 0);
   if (sanitized) return;
   EXPECT_EQ(outcome("connect_four:rows=4,columns=5"), -1);
+}
+
+// Several moves in a row, and a winner who is certain before the end.
+TEST(OutcomeSolver, KnowsWinnersOfKalahBeforeTheEnd) {
+  const auto sure_winner = game_of("mancala:rules=kalah")->evaluations().sure_winner;
+  ASSERT_NE(sure_winner, nullptr);
+  std::array<std::uint64_t, 2> nodes{};
+  Rng rng(5);
+  for (const int seeds : {1, 2}) {
+    const Kalah start({.rules = MancalaParams::Rules::kalah, .seeds = seeds});
+    OutcomeSolver rules(2, {.table_mb = 1}, {});
+    std::map<std::uint64_t, Outcomes> known;
+    for (int i = 0; i < repeats(12); ++i) {
+      const Kalah state = random_position(start, seeds == 1 ? 0 : 12, rng);
+      const Outcomes naive = naive_outcome(state, rules, known);
+      for (const bool knowing : {false, true}) {
+        OutcomeSolver solver(2, {.table_mb = 1, .sure_winner = knowing ? sure_winner : nullptr},
+                             {});
+        EXPECT_EQ(solver.solve(state), naive) << state.text();
+        nodes[knowing ? 1 : 0] += solver.counters().nodes;
+      }
+    }
+  }
+  EXPECT_LT(nodes[1], nodes[0]);
 }
 
 TEST(OutcomeSolver, SaysWhenItWasStopped) {

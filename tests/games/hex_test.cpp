@@ -182,10 +182,10 @@ TEST(Hex, ASwapIsTheSecondMoveOrNone) {
   EXPECT_FALSE(without.parse_move("swap").ok());
 }
 
-TEST(Hex, ASwapIsAClickOnTheStone) {
+TEST(Hex, ASwapIsAWord) {
   Played game(board(3, true));
   ASSERT_TRUE(game.play_moves("c1").ok());
-  EXPECT_EQ(game.path(*game.parse_move("swap")), std::vector<std::string>{"c1"});
+  EXPECT_EQ(game.path(*game.parse_move("swap")), Path{"=swap"});
 }
 
 TEST(Hex, NeighboursOfTheShortDiagonalJoin) {

@@ -22,17 +22,25 @@ using ::testing::HasSubstr;
 using Rules = MancalaParams::Rules;
 using Slam = MancalaParams::Slam;
 
-Mancala at(std::string_view position, const MancalaParams& params = {}) {
-  const auto state = Mancala(params).parse(position);
+template <class G = Oware>
+G at(std::string_view position, const MancalaParams& params = {}) {
+  const auto state = G(params).parse(position);
   EXPECT_TRUE(state.ok()) << state.error().message;
-  return state.ok() ? *state : Mancala(params);
+  return state.ok() ? *state : G(params);
+}
+
+std::uint64_t leaves_of(const MancalaParams& params, int depth) {
+  return Mancala::instantiate(params,
+                              [&](const auto& start) { return count_lines(start, depth).leaves; });
 }
 
 std::string after(std::string_view position, std::string_view move,
                   const MancalaParams& params = {}) {
-  Played game(at(position, params));
-  const auto played = game.play_moves(move);
-  return played ? game.text() : played.error().message;
+  return Mancala::instantiate(params, [&]<class G>(const G&) {
+    Played game(at<G>(position, params));
+    const auto played = game.play_moves(move);
+    return played ? game.text() : played.error().message;
+  });
 }
 
 // --- the published tables ------------------------------------------------------------------------
@@ -44,7 +52,7 @@ TEST(Mancala, PerftIsThatOfTheTable) {
                                .seeds = std::stoi(row[1])};
     const std::uint64_t leaves = std::stoull(row[3]);
     if (leaves > most_leaves) continue;
-    EXPECT_EQ(count_lines(Mancala(params), std::stoi(row[2])).leaves, leaves)
+    EXPECT_EQ(leaves_of(params, std::stoi(row[2])), leaves)
         << row[0] << " with " << row[1] << " seeds, depth " << row[2];
   }
 }
@@ -53,7 +61,7 @@ TEST(SlowMancala, PerftOfAllDepthsIsThatOfTheTable) {
   for (const auto& row : perft_rows("mancala")) {
     const MancalaParams params{.rules = row[0] == "oware" ? Rules::oware : Rules::kalah,
                                .seeds = std::stoi(row[1])};
-    EXPECT_EQ(count_lines(Mancala(params), std::stoi(row[2])).leaves, std::stoull(row[3]))
+    EXPECT_EQ(leaves_of(params, std::stoi(row[2])), std::stoull(row[3]))
         << row[0] << " with " << row[1] << " seeds, depth " << row[2];
   }
 }
@@ -169,10 +177,11 @@ struct Naive {
   }
 };
 
+template <class G>
 void expect_the_same_games(const MancalaParams& params, int games) {
   Rng rng(static_cast<std::uint64_t>(params.seeds));
   for (int game = 0; game < games; ++game) {
-    Mancala state(params);
+    G state(params);
     Naive naive(params);
     for (int ply = 0; ply < 300; ++ply) {
       ASSERT_EQ(state.text(), naive.text());
@@ -199,7 +208,10 @@ TEST(Mancala, RandomGamesGoAsInTheNaiveImplementation) {
   for (int seeds = 1; seeds <= 6; ++seeds) {
     for (const Rules rules : {Rules::oware, Rules::kalah}) {
       for (const Slam slam : {Slam::nothing, Slam::forbidden}) {
-        expect_the_same_games({.rules = rules, .seeds = seeds, .slam = slam}, sanitized ? 8 : 60);
+        const MancalaParams params{.rules = rules, .seeds = seeds, .slam = slam};
+        Mancala::instantiate(params, [&]<class G>(const G&) {
+          expect_the_same_games<G>(params, sanitized ? 8 : 60);
+        });
       }
     }
   }
@@ -234,7 +246,7 @@ TEST(Oware, WhoCanMustFeedAnEmptyRow) {
 }
 
 TEST(Oware, SeedsThatCannotFeedGoToTheirOwner) {
-  const Mancala over = at("2,1,0,0,0,0/0,0,0,0,0,0 21-24 S");
+  const Oware over = at("2,1,0,0,0,0/0,0,0,0,0,0 21-24 S");
   EXPECT_TRUE(over.turn().is_over());
   EXPECT_EQ(over.text(), "0,0,0,0,0,0/0,0,0,0,0,0 24-24 S");
   EXPECT_EQ(over.payoff(0), 0.0);
@@ -254,9 +266,8 @@ TEST(Oware, ARepetitionGivesEachTheOwnRow) {
   ASSERT_TRUE(game.turn().is_over());
   EXPECT_EQ(game.end_reason(), "the position came for the third time");
   EXPECT_FALSE(game.is_drawn_by_history()) << "the state itself is over";
-  EXPECT_EQ(game.margin(0),
-            game.state().as<Mancala>().store(0) - game.state().as<Mancala>().store(1));
-  EXPECT_EQ(game.state().as<Mancala>().seeds_of_row(0), 0);
+  EXPECT_EQ(game.margin(0), game.state().as<Oware>().store(0) - game.state().as<Oware>().store(1));
+  EXPECT_EQ(game.state().as<Oware>().seeds_of_row(0), 0);
   EXPECT_TRUE(game.moves().empty());
   EXPECT_THAT(game.parse_move("a").error().message,
               HasSubstr("the game is over, the position came for the third time"));
@@ -278,7 +289,7 @@ TEST(Kalah, ARoundOfThirteenSeedsTakesWhatIsOpposite) {
 }
 
 TEST(Kalah, EndsWhenARowIsEmpty) {
-  const Mancala over = at("0,0,0,0,0,0/4,0,0,0,0,0 24-20 N", {.rules = Rules::kalah});
+  const Kalah over = at<Kalah>("0,0,0,0,0,0/4,0,0,0,0,0 24-20 N", {.rules = Rules::kalah});
   EXPECT_TRUE(over.turn().is_over());
   EXPECT_EQ(over.margin(0), 0);
 }
@@ -294,7 +305,7 @@ TEST(Mancala, RefusesPositionsThatCannotBe) {
            {"4,4,4,4,4,4/4,4,4,4,4,-4 8-0 S", "must be two rows"},
            {"4,4,4,4,4,4/4,4,4,4,4,4 1-0 S", "has 49 seeds, must have 48"},
            {"99,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "must be two rows"}}) {
-    const auto state = Mancala().parse(text);
+    const auto state = Oware().parse(text);
     ASSERT_FALSE(state.ok()) << text;
     EXPECT_THAT(state.error().message, HasSubstr(why)) << text;
   }

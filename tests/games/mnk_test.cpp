@@ -177,7 +177,7 @@ TEST(Mnk, LongerRowsCountOnlyWithTheFreeRule) {
 TEST(Mnk, ASwapTakesTheStoneOver) {
   Played game(board(3, 3, 3, Rule::free, true));
   ASSERT_TRUE(game.play_moves("b2").ok());
-  EXPECT_EQ(game.path(*game.parse_move("swap")), std::vector<std::string>{"b2"});
+  EXPECT_EQ(game.path(*game.parse_move("swap")), Path{"=swap"});
   ASSERT_TRUE(game.play_moves("swap").ok());
   EXPECT_EQ(game.text(), ".../.O./... X");
 }

@@ -69,8 +69,8 @@ TEST(Othello, TheShortestWipeOutCountsAllCellsForTheWinner) {
   EXPECT_EQ(state.margin(1), -64);
   EXPECT_EQ(state.payoff(0), 1.0);
   EXPECT_EQ(state.payoff(1), -1.0);
-  EXPECT_EQ(state.view().holdings[0].content, "13");
-  EXPECT_EQ(state.view().holdings[1].content, "0");
+  EXPECT_EQ(state.view().areas[1].text, "13");
+  EXPECT_EQ(state.view().areas[2].text, "0");
 }
 
 TEST(Othello, EqualDiscsAreADrawEvenWithEmptyCells) {

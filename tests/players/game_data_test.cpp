@@ -28,14 +28,19 @@ std::string why_not(std::string_view toml) {
   return data ? "it was read" : data.error().message;
 }
 
-TEST(GameData, HasLevelsAndMistakes) {
-  const auto data =
-      read_game_data(std::string(ten_levels) + "[mistakes]\nusual = 0.1\nlines = 3\n", "x");
+TEST(GameData, HasLevelsAndTheScaleOfValues) {
+  const auto data = read_game_data(std::string(ten_levels) +
+                                       "[scale]\nunit = 'discs'\n[scale.win]\nlines = 0.5\n"
+                                       "'a+b' = 2\n[scale.margin]\nlines = 3\n",
+                                   "x");
   ASSERT_TRUE(data.ok()) << data.error().message;
   EXPECT_EQ(data->levels.size(), 10U);
   EXPECT_EQ(data->levels[3], "alphabeta:depth=4");
-  EXPECT_EQ(data->mistakes.at("usual"), 0.1);
-  EXPECT_EQ(data->mistakes.at("lines"), 3);
+  EXPECT_EQ(data->scale.unit, "discs");
+  EXPECT_EQ(data->scale.evaluations.at("lines").win, 0.5);
+  EXPECT_EQ(data->scale.evaluations.at("lines").margin, 3);
+  EXPECT_EQ(data->scale.evaluations.at("a+b").win, 2);
+  EXPECT_EQ(data->scale.evaluations.at("a+b").margin, std::nullopt);
 }
 
 TEST(GameData, WrongFilesAreRefusedByKeyAndLine) {
@@ -53,9 +58,14 @@ TEST(GameData, WrongFilesAreRefusedByKeyAndLine) {
               HasSubstr("levels, level 3: unknown option of alphabeta 'deppth'"));
   EXPECT_THAT(why_not(with("alphabeta:depth=99")), HasSubstr("depth=99 for alphabeta"));
   EXPECT_THAT(why_not(with("human")), HasSubstr("levels, level 3: 'human': must be a search"));
-  EXPECT_THAT(why_not("[mistakes]\nlines = 0"), HasSubstr("line 1: mistakes.lines: must be"));
-  EXPECT_THAT(why_not("[mistakes]\nlines = 'x'"), HasSubstr("mistakes.lines: must be"));
-  EXPECT_THAT(why_not("mistakes = 3"), HasSubstr("mistakes: must be a table"));
+  EXPECT_THAT(why_not("[scale.win]\nlines = 0"), HasSubstr("line 1: scale.win.lines: must be"));
+  EXPECT_THAT(why_not("[scale.win]\nlines = 'x'"), HasSubstr("scale.win.lines: must be"));
+  EXPECT_THAT(why_not("[scale]\nwin = 3"), HasSubstr("scale.win: must be a table"));
+  EXPECT_THAT(why_not("[scale]\nunits = 'x'"), HasSubstr("unknown key of scale 'units'"));
+  EXPECT_THAT(why_not("[scale]\nunit = ''"), HasSubstr("scale.unit: must be a word"));
+  EXPECT_THAT(why_not("[scale.margin]\nlines = 1"),
+              HasSubstr("scale.margin.lines: scale.win must have the evaluation"));
+  EXPECT_THAT(why_not("scale = 3"), HasSubstr("scale: must be a table"));
   EXPECT_THAT(why_not("levels = ["), StartsWith("game data 'x.toml', line 1"));
 }
 

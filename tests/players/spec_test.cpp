@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include "evaluation/gravity_game.h"
+#include "games/connect_four.h"
+#include "players/game_entry.h"
 #include "players/registry.h"
 
 namespace brett {
@@ -92,6 +95,16 @@ TEST(Registry, GamesHaveOneCanonicalName) {
   const auto game = Registry::standard().game("connect_four:connect=4,columns=7,rows=5");
   ASSERT_TRUE(game.ok());
   EXPECT_EQ((*game)->spec(), "connect_four:rows=5");
+}
+
+TEST(Registry, AnAliasIsAnotherNameOfTheSameGame) {
+  Registry registry;
+  registry.add(game_entry<ConnectFour>("four_in_a_row"));
+  EXPECT_EQ((*registry.game("four_in_a_row"))->spec(), "connect_four");
+  EXPECT_EQ((*registry.game("four_in_a_row:rows=5"))->spec(), "connect_four:rows=5");
+  EXPECT_EQ(registry.game("four_in_row").error().message,
+            "unknown game 'four_in_row', did you mean 'four_in_a_row'?");
+  EXPECT_EQ(registry.names(), std::vector<std::string>{"connect_four"});
 }
 
 TEST(Registry, PlayersRefuseWrongOptionsInWords) {

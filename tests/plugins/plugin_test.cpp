@@ -98,8 +98,8 @@ TEST_F(Plugin, WithProbabilitiesThatDoNotSumToOneIsRefused) {
 }
 
 TEST_F(Plugin, WithABoardThatChangesIsRefused) {
-  EXPECT_THAT(fault_of(damaged(".rows = 1}", ".rows = stones_ == 0 ? 1 : 2}")),
-              HasSubstr("cells, lines and names of seats must stay as they are at the start"));
+  EXPECT_THAT(fault_of(damaged("of_board(cells, 1,", "of_board(cells, stones_ == 0 ? 1 : 2,")),
+              HasSubstr("boards and names of seats must stay as they are at the start"));
 }
 
 TEST_F(Plugin, ThatDoesNotCompileIsRefused) {

@@ -42,9 +42,15 @@ std::unique_ptr<Searcher> searcher_of(std::string_view text, SearchTools tools) 
   return chosen->make(std::move(tools));
 }
 
+bool is_wide(const Game& game) {
+  constexpr std::size_t most_moves = 60;
+  return game.start().moves().size() > most_moves;
+}
+
 std::vector<std::string> two_seat_games() {
   std::vector<std::string> specs;
   for (const GameEntry& entry : Registry::standard().games()) {
+    if (is_wide(*game_of(entry.facts.name))) continue;
     for (const PlayerInfo& player : game_of(entry.facts.name)->players()) {
       if (player.name == "minimax" && player.misfit.empty()) specs.emplace_back(entry.facts.name);
     }
@@ -52,7 +58,8 @@ std::vector<std::string> two_seat_games() {
   for (const char* variant :
        {"connect_four:rows=5,columns=5", "connect_four:rows=4,columns=5", "three_wins:seats=2",
         "othello:size=4", "othello:size=6", "othello:size=10", "othello:start=reversi",
-        "morris:men=3", "morris:take=2"}) {
+        "morris:men=3", "morris:take=2", "mancala:rules=kalah", "hex:size=4",
+        "mnk:columns=5,rows=4,connect=4"}) {
     specs.emplace_back(variant);
   }
   return specs;

@@ -36,6 +36,8 @@ std::unique_ptr<Player> player_of(const Game& game, std::string_view spec);
 // The search of a spec such as "mtdf:depth=3", with tools of its own instead of a game's.
 std::unique_ptr<Searcher> searcher_of(std::string_view spec, SearchTools tools);
 
+// Too many moves for searches without cuts; such games are tried on smaller boards.
+bool is_wide(const Game& game);
 // Every registered game that the searches for two without chance can play, and variants.
 std::vector<std::string> two_seat_games();
 // A spec as part of a test's name.

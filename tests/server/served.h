@@ -110,7 +110,10 @@ class Watching {
       for (std::size_t i = 0; i < event["keep"].get<std::size_t>(); ++i) {
         plies.push_back(state_["plies"][i]);
       }
-      for (const TestJson& ply : event["add"]) plies.push_back(ply);
+      for (TestJson ply : event["add"]) {
+        ply.erase("changes");  // what to animate now
+        plies.push_back(std::move(ply));
+      }
       state_["plies"] = std::move(plies);
     }
     for (const auto& [key, value] : event["set"].items()) {

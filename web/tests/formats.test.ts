@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { barText, share, squeezed } from '../src/analysis/points';
+import { barText, share, squeezed, valuesOf } from '../src/analysis/points';
 import { startFields, emptyStart } from '../src/lobby/start';
 import { kindOf } from '../src/match/log_kinds';
+import { playersTitle } from '../src/match/status';
 import { clockText, countText, secondsText } from '../src/match/time';
 import { printSpec, readSpec } from '../src/players/spec';
 import { planOf, type PlanKey } from '../src/tournaments/plan';
@@ -105,5 +106,23 @@ describe('small things', () => {
     expect(patternOf('pvs:depth=4').cells).toEqual(cells);
     for (const [x, y] of cells) expect(cells).toContainEqual([4 - x, y]);
     expect(patternOf('random')).not.toEqual(patternOf('pvs:depth=4'));
+  });
+});
+
+describe('the players of a game', () => {
+  it('are named in order, of many only how many have the same name', () => {
+    expect(playersTitle(['Anna', 'random'])).toBe('Anna – random');
+    expect(playersTitle(['Anna', ...Array<string>(11).fill('random')])).toBe('Anna, 11 × random');
+  });
+});
+
+describe('the value of every seat', () => {
+  const best = (seats: number[] | null) => ({ value: { points: 0.5 }, seats });
+  it('is known of both of two', () => {
+    expect(valuesOf(best(null), 1, 2)).toEqual([-0.5, 0.5]);
+  });
+  it('is known of more only where the search tells it', () => {
+    expect(valuesOf(best(null), 1, 3)).toEqual([null, 0.5, null]);
+    expect(valuesOf(best([0.1, 0.2, -0.3]), 1, 3)).toEqual([0.1, 0.2, -0.3]);
   });
 });

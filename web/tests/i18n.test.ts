@@ -50,7 +50,7 @@ describe('the messages', () => {
     }
   });
   it('are all used', () => {
-    const made = ['do.', 'why.', 'event.', 'format.', 'log.', 'tour.', 'note.'];
+    const made = ['do.', 'why.', 'event.', 'format.', 'log.', 'tour.', 'note.', 'mark.'];
     for (const key of Object.keys(en)) {
       if (made.some((start) => key.startsWith(start))) continue;
       expect(code.includes(`'${key}'`), key).toBe(true);

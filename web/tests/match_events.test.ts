@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { boardsOf } from '../src/api/position';
 import type { MatchEvent, Ply, WireMatch } from '../src/api/wire';
 import { applied, matchOf, reconnected } from '../src/state/match_events';
 import recorded from './fixtures/positions.json';
 
 const start = { match: 'm', n: 3, plies: [] as Ply[], log: [{ n: 3, event: 'started', time: '' }], running: true, position: recorded.othello_start } as unknown as WireMatch;
 const ply = (number: number, move: string) => ({ ply: number, by: 0, move, path: [move], kind: 'quiet', from_book: false }) as Ply;
-// As the server sends it: without the board, which has not changed.
-const { board: _board, ...pieces } = recorded.othello_after.view;
+// As the server sends it: without the frame of the board and the seats, which have not changed.
+const { seats: _seats, ...view } = recorded.othello_after.view;
+const pieces = { ...view, areas: view.areas.map((area) => (area.kind === 'board' ? { ...area, frame: undefined } : area)) };
 const moved = { match: 'm', n: 4, event: 'moved', time: '', by: 0, text: 'f5', add: [ply(1, 'f5')], set: { position: { ...recorded.othello_after, view: pieces }, waiting_for: 1 } } as unknown as MatchEvent;
 
 describe('events of a match', () => {
@@ -15,8 +17,11 @@ describe('events of a match', () => {
     expect(after.plies.map((one) => one.move)).toEqual(['f5']);
     expect(after.n).toBe(4);
     expect(after.waiting_for).toBe(1);
-    expect(after.position.view.cells).toHaveLength(64);
-    expect(after.position.view.cells.filter((cell) => cell.symbol !== '')).toHaveLength(5);
+    const board = boardsOf(after.position.view)[0]!;
+    expect(board.cells).toHaveLength(64);
+    expect(board.cells.filter((cell) => cell.piece)).toHaveLength(5);
+    expect(board.columnLabels).toHaveLength(8);
+    expect(after.position.view.seat_names).toEqual(['Black', 'White']);
     expect(after.log.at(-1)).toMatchObject({ n: 4, event: 'moved', text: 'f5' });
   });
   it('take plies back', () => {

@@ -19,7 +19,7 @@ namespace {
 struct AnalyseArgs : PositionArgs {
   std::string record;  // moves, or a file of them
   std::string player;
-  std::optional<double> threshold;
+  std::optional<double> threshold;  // percent
 };
 
 // The moves of a text file: '#' begins a comment, lines do not matter.
@@ -40,12 +40,10 @@ std::string moves_of_record(const std::string& record) {
   return without_comments(text);
 }
 
-// How a game stands for the first seat: "....|##..".
-std::string curve(double points, bool decided, const MarkLimits& limits) {
+// What the first seat can expect, from 0 to 1: "....|##..".
+std::string curve(double win) {
   constexpr int half = 5;
-  const double scaled =
-      decided ? (points > 0 ? 1 : -1) : std::tanh(points * value_unit / (4.0 * limits.mistake));
-  const auto length = static_cast<int>(std::lround(scaled * half));
+  const auto length = static_cast<int>(std::lround((2 * win - 1) * half));
   std::string left(half, '.');
   std::string right(half, '.');
   for (int i = 0; i < std::abs(length); ++i) {
@@ -53,6 +51,19 @@ std::string curve(double points, bool decided, const MarkLimits& limits) {
                 : right[static_cast<std::size_t>(i)]) = '#';
   }
   return fmt::format("{}|{}", left, right);
+}
+
+// What a value means to people; also what is not known of it.
+void add_outlook(Json& json, const AnalysedPly& ply, int seats) {
+  const auto known = [](const std::optional<double>& number) {
+    return number ? Json(*number) : Json();
+  };
+  json["win"] = ply.win;
+  json["best_win"] = ply.best_win;
+  json["margin"] = known(ply.margin);
+  json["best_margin"] = known(ply.best_margin);
+  json["margin_lost"] = known(ply.margin_lost);
+  if (seats == 2) json["first_seat_win"] = ply.by.seat() == 0 ? ply.win : 1 - ply.win;
 }
 
 Json analysed_ply_json(const AnalysedPly& ply, const View& view, int seats) {
@@ -76,9 +87,13 @@ Json analysed_ply_json(const AnalysedPly& ply, const View& view, int seats) {
     json["loss"] = points(ply.loss);
     json["mark"] = sign_of(ply.mark);
     json["judgement"] = name_of(ply.mark);
+    add_outlook(json, ply, seats);
     if (seats == 2) json["first_seat_value"] = points(ply.by.seat() == 0 ? ply.value : -ply.value);
   } else {
-    for (const char* key : {"value", "best", "best_value", "loss"}) json[key] = nullptr;
+    for (const char* key : {"value", "win", "margin", "best", "best_value", "best_win",
+                            "best_margin", "loss", "margin_lost"}) {
+      json[key] = nullptr;
+    }
     json["mark"] = "";
     json["judgement"] = "not judged";
   }
@@ -102,6 +117,7 @@ Json analysis_json(const Setup& setup, const Player& player, const MarkLimits& l
   Json json{{"game", setup.game->spec()},
             {"player", player.spec()},
             {"start", setup.start.text()},
+            {"unit", limits.scale.unit().empty() ? Json() : Json(limits.scale.unit())},
             {"thresholds",
              {{"inaccuracy", points(limits.inaccuracy)},
               {"mistake", points(limits.mistake)},
@@ -120,34 +136,42 @@ Json analysis_json(const Setup& setup, const Player& player, const MarkLimits& l
   return json;
 }
 
-std::string plies_table(const Json& analysis, const MarkLimits& limits) {
-  const auto value = [](const char* key, const char* decided) {
-    return [key, decided](const Json& row) {
-      return row.value("judged", false) ? value_words(row[key], row[decided]) : std::string();
-    };
-  };
+// "win in 3", "+2.5 discs", or in points where the game has no margin or it is not known.
+Column value_column(const char* key, const char* decided, const char* margin, const Json& unit) {
+  return {"value", key, "", [=](const Json& row) {
+            if (!row.value("judged", false)) return std::string();
+            if (row[margin].is_null()) return value_words(row[key], row[decided]);
+            return fmt::format("{:+.1f} {}", row[margin].get<double>(), unit.get<std::string>());
+          }};
+}
+Column percent_column(const char* title, const char* key, double least, int decimals) {
+  return {title, key, "", [=](const Json& row) {
+            const double part = row.value("judged", false) ? row[key].get<double>() : -1;
+            return part < least ? std::string() : fmt::format("{:.{}f} %", 100 * part, decimals);
+          }};
+}
+
+std::string plies_table(const Json& analysis) {
+  const Json& unit = analysis["unit"];
   std::vector<Column> columns{
       {"ply", "ply"},
       {"seat", "", "", [](const Json& row) { return row.value("name", std::string("chance")); }},
       {"move", "move"},
-      {"value", "value", "", value("value", "decided")},
+      value_column("value", "decided", "margin", unit),
+      percent_column("wins", "win", 0, 0),
       {"best", "best"},
-      {"value", "best_value", "", value("best_value", "best_decided")},
-      {"loss", "loss", "",
-       [](const Json& row) {
-         const double loss = row.value("judged", false) ? row["loss"].get<double>() : 0;
-         return loss > 0 ? fmt::format("{:.3f}", loss) : std::string();
-       }},
+      value_column("best_value", "best_decided", "best_margin", unit),
+      percent_column("loss", "loss", 0.0005, 1),
       {"", "", "", [](const Json& row) {
          return row.value("judged", true) ? row.value("mark", std::string())
                                           : std::string("not judged");
        }}};
   if (analysis["seats"].size() == 2) {
-    columns.push_back({"for " + analysis["seats"][0]["name"].get<std::string>(), "", "",
-                       [limits](const Json& row) {
-                         if (!row.value("judged", false)) return std::string();
-                         return curve(row["first_seat_value"], !row["decided"].is_null(), limits);
-                       }});
+    columns.push_back(
+        {"for " + analysis["seats"][0]["name"].get<std::string>(), "", "", [](const Json& row) {
+           if (!row.value("judged", false)) return std::string();
+           return curve(row["first_seat_win"]);
+         }});
   }
   return table(analysis["plies"], columns);
 }
@@ -162,17 +186,20 @@ std::string seat_summary_words(const Json& seat) {
   if (unjudged > 0) marks.push_back(fmt::format("{} not judged", unjudged));
   const int moves = seat["moves"];
   return fmt::format(
-      "{}: {} {} with a choice, mean loss {:.3f}, {:.0f} % as good as the best, {}\n",
+      "{}: {} {} with a choice, mean loss {:.1f} %, {:.0f} % as good as the best, {}\n",
       seat["name"].get<std::string>(), moves, plural(moves, "move"),
-      seat["mean_loss"].get<double>(), 100 * seat["agreement"].get<double>(), joined(marks, ", "));
+      100 * seat["mean_loss"].get<double>(), 100 * seat["agreement"].get<double>(),
+      joined(marks, ", "));
 }
 
 std::string analysis_words(const Json& analysis, const MarkLimits& limits, std::size_t moves) {
   std::string text =
-      fmt::format("{} analysed by {}; points lost: ?! from {}, ? from {}, ?? from {}\n\n",
-                  analysis["game"].get<std::string>(), analysis["player"].get<std::string>(),
-                  points(limits.inaccuracy), points(limits.mistake), points(limits.blunder)) +
-      plies_table(analysis, limits) + '\n';
+      fmt::format(
+          "{} analysed by {}; chances to win lost: ?! from {} %, ? from {} %, ?? from {} %\n\n",
+          analysis["game"].get<std::string>(), analysis["player"].get<std::string>(),
+          100 * points(limits.inaccuracy), 100 * points(limits.mistake),
+          100 * points(limits.blunder)) +
+      plies_table(analysis) + '\n';
   for (const Json& seat : analysis["seats"]) text += seat_summary_words(seat);
   if (!analysis["complete"].get<bool>()) {
     text += fmt::format("Interrupted: {} of {} {} were analysed.\n", analysis["plies"].size(),
@@ -182,8 +209,10 @@ std::string analysis_words(const Json& analysis, const MarkLimits& limits, std::
 }
 
 MarkLimits limits_of(const AnalyseArgs& args, const Game& game, const Player& player) {
-  if (!args.threshold) return checked(MarkLimits::usual_for(game, player.spec()));
-  return MarkLimits::around(static_cast<Value>(std::lround(*args.threshold * value_unit)));
+  MarkLimits usual = checked(MarkLimits::usual_for(game, player.spec()));
+  if (!args.threshold) return usual;
+  const auto mistake = static_cast<Value>(std::lround(*args.threshold / 100 * value_unit));
+  return MarkLimits::around(mistake, std::move(usual.scale));
 }
 
 Result<int> analyse(Context& context, const AnalyseArgs& args) {
@@ -191,7 +220,7 @@ Result<int> analyse(Context& context, const AnalyseArgs& args) {
   const auto record = moves_of_record(args.record);
   const auto moves = checked(Played(setup.start).play_moves(record));
   if (moves.empty()) fail("{}: contains no moves", in_quotes(args.record));
-  const auto player = checked(make_player(*setup.game, args.player, {}));
+  const auto player = checked(make_player(*setup.game, analyser_of(*setup.game, args.player), {}));
   const auto limits = limits_of(args, *setup.game, *player);
 
   LiveText live(context);
@@ -216,8 +245,8 @@ Result<int> analyse(Context& context, const AnalyseArgs& args) {
 void add_analyse(CommandLine& commands) {
   auto [options, args] = commands.add(
       "analyse", "Analyse a game move by move and mark the mistakes",
-      "A player searches every position of the game. Values are for the side that moved; the loss is how much "
-      "better the best move was. ?! marks an inaccuracy, ? a mistake, ?? a blunder, ! a move that was the only "
+      "A player searches every position of the game. Values are for the side that moved, with its chances to win; "
+      "the loss is how much better these were with the best move. ?! marks an inaccuracy, ? a mistake, ?? a blunder, ! a move that was the only "
       "good one. A move that gives away a won game or walks into a lost one is always a blunder. The bar shows how "
       "the game stood for the first seat. Ctrl-C shows the moves analysed so far.",
       "brett analyse GAME MOVES -p pvs:depth=8\n"
@@ -227,11 +256,11 @@ void add_analyse(CommandLine& commands) {
   options.argument(
       "RECORD", args.record,
       "The moves, as in \"f5 d6\" or f5d6; or a text file of them, # begins a comment");
-  add_player(options, args.player, "The player that searches");
+  add_analyser(options, args.player, "The player that searches");
   add_position(options, args);
-  options.number("--threshold", args.threshold, {0.001, 100'000},
-                 "Points lost that make a mistake; half of it is an inaccuracy, twice a blunder "
-                 "(default: by game and player)",
+  options.number("--threshold", args.threshold, {0.1, 100},
+                 "Percent of the chances to win that a mistake loses; an inaccuracy loses half of "
+                 "it, a blunder twice (default 10)",
                  "X");
 }
 

@@ -43,8 +43,15 @@ class Narrator {
   Narrator(Screen& screen, const Match& match, std::vector<Seat> humans, bool quiet)
       : screen_(screen), match_(match), humans_(std::move(humans)), quiet_(quiet) {}
 
-  void operator()(const MatchEvent& event) const {
-    screen_.note(event);
+  void operator()(const MatchEvent& event) {
+    if (event.kind == MatchEvent::Kind::moved) shown_ = is_shown(event);
+    if (shown_ || event.kind != MatchEvent::Kind::moved) screen_.note(event);
+    tell(event);
+    before_ = event.state;
+  }
+
+ private:
+  void tell(const MatchEvent& event) const {
     switch (event.kind) {
       case MatchEvent::Kind::started: return started();
       case MatchEvent::Kind::moved: return moved(event);
@@ -54,8 +61,12 @@ class Narrator {
       default: return;
     }
   }
-
- private:
+  // People know of a move what their seat may know, those who share a keyboard what everybody may.
+  bool is_shown(const MatchEvent& event) const {
+    if (!screen_.game().facts().hidden || humans_.empty() || !event.by.is_seat()) return true;
+    const Seat eyes = humans_.size() == 1 ? humans_[0] : nobody;
+    return event.by == Turn::of(eyes) || may_know(before_, match_.plies().back().move, eyes);
+  }
   std::ostream& out() const { return screen_.console().out; }
   bool colour() const { return screen_.console().colour; }
   bool tells_moves() const { return !quiet_ || !humans_.empty(); }
@@ -80,8 +91,9 @@ class Narrator {
     const std::size_t number = match_.plies().size();
     if (event.by.is_seat()) {
       out() << fmt::format("\n{}. {}: {}{}{}\n", number,
-                           coloured_name(event.state.view(), event.by.seat(), colour()), event.move,
-                           event.from_book ? " (book)" : "", time_left(event.by.seat()));
+                           coloured_name(event.state.view(), event.by.seat(), colour()),
+                           shown_ ? turn_so_far() : "hidden", event.from_book ? " (book)" : "",
+                           time_left(event.by.seat()));
     } else if (screen_.game().facts().hidden && !humans_.empty()) {
       // The event may be a secret of one seat, which sees its result among what it holds.
       out() << fmt::format("\n{}. chance\n", number);
@@ -94,6 +106,16 @@ class Narrator {
         out() << "Note: " << warning << '\n';
       }
     }
+  }
+
+  // All moves that the seat has made in a row: "c, f".
+  std::string turn_so_far() const {
+    const auto& plies = match_.plies();
+    std::size_t first = plies.size() - 1;
+    while (first > 0 && plies[first - 1].by == plies.back().by) --first;
+    std::vector<std::string> texts;
+    for (std::size_t i = first; i < plies.size(); ++i) texts.push_back(plies[i].text);
+    return joined(texts, ", ");
   }
 
   std::string time_left(Seat seat) const {
@@ -127,6 +149,8 @@ class Narrator {
   const Match& match_;
   std::vector<Seat> humans_;
   bool quiet_;
+  Played before_ = match_.state();  // the last event
+  bool shown_ = true;               // the last move
 };
 
 // --pause: before every move of the computer the game waits for Enter, which is one step, or for a
@@ -220,6 +244,30 @@ Json match_json(const Game& game, const Match& match) {
   return json;
 }
 
+// The moves: all in a row, or where moves have blanks or seats several in a row, a line for each turn.
+std::string transcript(const Match& match) {
+  const auto& plies = match.plies();
+  bool has_turns = false;
+  for (std::size_t i = 0; i < plies.size(); ++i) {
+    const bool again = i > 0 && plies[i].by.is_seat() && plies[i].by == plies[i - 1].by;
+    has_turns = has_turns || again || plies[i].text.find(' ') != std::string::npos;
+  }
+  if (!has_turns) return wrapped_text(joined(texts_of(match), " "), 72, 8) + '\n';
+  const View view = match.state().view();
+  std::string text;
+  for (std::size_t first = 0, next = 0; first < plies.size(); first = next) {
+    std::vector<std::string> turn;
+    for (next = first; next < plies.size() && plies[next].by == plies[first].by; ++next) {
+      turn.push_back(plies[next].text);
+    }
+    const std::string name =
+        plies[first].by.is_seat() ? seat_name(view, plies[first].by.seat()) : "chance";
+    const std::string line = fmt::format("{}. {}: {}", first + 1, name, joined(turn, ", "));
+    text += (first == 0 ? "" : std::string(8, ' ')) + wrapped_text(line, 72, 10) + '\n';
+  }
+  return text;
+}
+
 std::string ending_words(const Match& match, const std::vector<Seat>& humans, bool quiet,
                          bool colour) {
   if (!match.has_result()) {
@@ -227,8 +275,7 @@ std::string ending_words(const Match& match, const std::vector<Seat>& humans, bo
     return fmt::format("You left the game after {} {}.\n", plies, plural(plies, "move"));
   }
   std::string text =
-      fmt::format("{}moves:  {}\nresult: {}\n", quiet ? "" : "\n",
-                  wrapped_text(joined(texts_of(match), " "), 72, 8),
+      fmt::format("{}moves:  {}result: {}\n", quiet ? "" : "\n", transcript(match),
                   result_words(match.state(), match.payoffs(), match.reason(), colour));
   if (humans.size() == 1) {
     text += own_result_words(match.state(), match.payoffs(), humans[0]) + '\n';

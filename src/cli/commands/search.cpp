@@ -9,6 +9,7 @@
 #include "cli/views/table.h"
 #include "core/text.h"
 #include "players/search_spec.h"
+#include "players/value_scale.h"
 #include "server/describe.h"
 
 namespace brett::cli {
@@ -26,9 +27,19 @@ Json value_json(const SearchReport::Ranked& ranked) {
   return ranked.seats.empty() ? Json(points(ranked.value)) : Json(ranked.seats);
 }
 
-// "win in 3" or points; of searches with a value for each seat "+0.125 -0.063 -0.062".
-std::string value_text(const SearchReport::Ranked& ranked) {
-  return ranked.seats.empty() ? value_words(ranked.value) : values_words(ranked.seats);
+// "win in 3", "+2.5 discs" or points; of searches with a value for each seat "+0.125 -0.063 -0.062".
+std::string value_text(const SearchReport::Ranked& ranked, const ValueScale& scale) {
+  if (!ranked.seats.empty()) return values_words(ranked.seats);
+  const auto margin = scale.margin(ranked.value);
+  return margin ? fmt::format("{:+.1f} {}", *margin, scale.unit()) : value_words(ranked.value);
+}
+std::string win_text(const SearchReport::Ranked& ranked, const ValueScale& scale) {
+  return fmt::format("{:.0f} %", 100 * scale.win(ranked.value));
+}
+void add_outlook(Json& json, Value value, const ValueScale& scale) {
+  const auto margin = scale.margin(value);
+  json["win"] = scale.win(value);
+  json["margin"] = margin ? Json(*margin) : Json();
 }
 
 // The sign before a value that is not exact.
@@ -71,7 +82,8 @@ std::string strategy_words(const StrategyReport& from, int indent = 0) {
   return text;
 }
 
-Json thought_json(const Game& game, const Player& player, const SearchReport& thought) {
+Json thought_json(const Game& game, const Player& player, const SearchReport& thought,
+                  const ValueScale& scale) {
   const SearchReport::Ranked& first = thought.ranked.front();
   Json best = Json::array();
   Json moves = Json::array();
@@ -82,6 +94,7 @@ Json thought_json(const Game& game, const Player& player, const SearchReport& th
                      {"value", value_json(ranked)},
                      {"bound", name_of(ranked.bound)},
                      {"line", ranked.line}});
+    add_outlook(moves.back(), ranked.value, scale);
   }
   if (best.empty()) best.push_back(first.text);
   Json counters = Json::object();
@@ -101,6 +114,8 @@ Json thought_json(const Game& game, const Player& player, const SearchReport& th
             {"seconds", thought.seconds},
             {"counters", counters},
             {"moves", moves}};
+  add_outlook(json, first.value, scale);
+  json["unit"] = scale.unit().empty() ? Json() : Json(scale.unit());
   if (thought.strategy != nullptr) {
     json["strategy"] = strategy_json(*thought.strategy);
     json["strategy_complete"] = !goes_on_somewhere(*thought.strategy);
@@ -108,19 +123,20 @@ Json thought_json(const Game& game, const Player& player, const SearchReport& th
   return json;
 }
 
-std::string iteration_line(const SearchReport& thought) {
+std::string iteration_line(const SearchReport& thought, const ValueScale& scale) {
   const SearchReport::Ranked& best = thought.ranked.front();
-  const std::string value = fmt::format("{}{}", bound_sign(best.bound), value_text(best));
+  const std::string value = fmt::format("{}{}", bound_sign(best.bound), value_text(best, scale));
   return fmt::format("{:>5} {:>12} {:>14} {:>9.3f}  {}\n", thought.depth, value,
                      with_commas(thought.counters.nodes), thought.seconds, joined(best.line, " "));
 }
 
-std::string thought_words(const SearchReport& thought, int multi) {
+std::string thought_words(const SearchReport& thought, int multi, const ValueScale& scale) {
   std::string text;
   for (const SearchReport::Ranked& ranked : thought.ranked) {
     if (multi-- == 0) break;
-    text += fmt::format("{:<12} {:<2}{:<14} {}\n", ranked.text, bound_sign(ranked.bound),
-                        value_text(ranked), joined(ranked.line, " "));
+    text +=
+        fmt::format("{:<12} {:<2}{:<14} {:>5}  {}\n", ranked.text, bound_sign(ranked.bound),
+                    value_text(ranked, scale), win_text(ranked, scale), joined(ranked.line, " "));
   }
   text += '\n';
   if (thought.strategy != nullptr) {
@@ -160,20 +176,22 @@ Error no_tree(const std::string& player) {
 
 struct Thought {
   std::unique_ptr<Player> player;
+  ValueScale scale;
   std::optional<SearchReport> report;
   std::string move;  // of an engine that reports only its move
 };
 
 Thought think(const Context& context, const SearchArgs& args, const Setup& setup) {
-  auto made = checked(make_player(*setup.game, args.player, {}));
-  Thought thought{std::move(made), {}, {}};
+  auto made = checked(make_player(*setup.game, analyser_of(*setup.game, args.player), {}));
+  ValueScale scale = checked(ValueScale::of(*setup.game, made->spec()));
+  Thought thought{std::move(made), std::move(scale), {}, {}};
   Player& player = *thought.player;
   const std::stop_token& stop = context.console.stop;
   if (player.needs_history()) player.set_history(setup.start, setup.moves, stop);
   ReportProgress progress;
   if (context.shows_progress()) {
     progress = [&](const SearchReport& report) {
-      context.console.out << iteration_line(report) << std::flush;
+      context.console.out << iteration_line(report, thought.scale) << std::flush;
     };
   }
   const Played seen = setup.state.seen_by(setup.state.turn().seat());
@@ -196,7 +214,7 @@ Result<int> search(Context& context, const SearchArgs& args) {
          turn_words(setup.state, false));
   }
   const auto thought = think(context, args, setup);
-  const auto& [player, report, move] = thought;
+  const auto& [player, scale, report, move] = thought;
   if (!report) {
     if (context.stopped()) return context.interrupted();
     if (!move.empty()) {
@@ -208,7 +226,8 @@ Result<int> search(Context& context, const SearchArgs& args) {
   if (args.tree && report->strategy == nullptr && !context.stopped()) {
     return no_tree(player->spec());
   }
-  context.answer(thought_json(*setup.game, *player, *report), thought_words(*report, args.multi));
+  context.answer(thought_json(*setup.game, *player, *report, scale),
+                 thought_words(*report, args.multi, scale));
   return context.status();
 }
 
@@ -217,7 +236,7 @@ Result<int> search(Context& context, const SearchArgs& args) {
 void add_search(CommandLine& commands) {
   auto [options, args] = commands.add(
       "search", "Ask a player for its best moves in a position",
-      "Shows the best moves with their values for the side to move, the line that is expected to follow, and the "
+      "Shows the best moves with their values for the side to move, its chances to win, the line that is expected to follow, and the "
       "work of the search. <= and >= mark a value of which only this limit is known, ? a move that was "
       "not searched. On a terminal every finished iteration is shown; Ctrl-C ends the search and shows its result "
       "so far. Searches for any number of players show a value from -1 (lost) to 1 (won) for each player.",
@@ -225,7 +244,7 @@ void add_search(CommandLine& commands) {
       "brett search GAME -p minimax:depth=9 --json\nbrett search GAME -p upp:depth=4 --tree",
       search);
   add_game(options, args.game);
-  add_player(options, args.player, "The player that searches");
+  add_analyser(options, args.player, "The player that searches");
   add_position(options, args);
   add_moves(options, args);
   options.number("--multi", args.multi, {1, 1000}, "Number of moves that get exact values");

@@ -66,7 +66,8 @@ std::string solution_words(const Setup& setup, const SolveArgs& args, const Solu
 
 Result<int> solve(Context& context, const SolveArgs& args) {
   const auto setup = set_up(context.registry, args);
-  const auto options = read_options(args);
+  auto options = read_options(args);
+  options.sure_winner = setup.game->evaluations().sure_winner;
   Limits limits{.stop = context.console.stop};
   if (args.seconds) {
     limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(*args.seconds * 1e9));

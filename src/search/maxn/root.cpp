@@ -38,7 +38,7 @@ SearchResult VectorSearcher::search(const SearchRequest& request) {
   const State& root = game.state();
   prepare_table(root.seats());
   const Evaluation& evaluation = tools_.evaluation->as_searcher(root.turn().seat());
-  const VectorShared shared{options_, rules_, evaluation, *table_};
+  const VectorShared shared{game, options_, rules_, evaluation, *table_};
   const auto workers = make_workers<VectorWorker>(options_.threads, shared, limits);
   RootMoves moves = root_moves_of<VectorRootMove>(game);
   const RootMoves dropped = put_in_order(root, evaluation, moves);
@@ -49,7 +49,9 @@ SearchResult VectorSearcher::search(const SearchRequest& request) {
 
   SearchResult result = deepening.run(request.progress, [&](int depth, SearchResult& so_far) {
     RootMoves searched = moves;
-    if (!search_moves(request, root, workers, searched, left_at(depth))) return Deepening::Step::stopped;
+    if (!search_moves(request, root, workers, searched, left_at(depth))) {
+      return Deepening::Step::stopped;
+    }
     moves = std::move(searched);
     const bool settled = rank(root, moves, dropped, depth, so_far);
     so_far.counters = work_of(workers);

@@ -45,6 +45,7 @@ VectorWorker::VectorWorker(const VectorShared& shared, const Limits& limits)
       values_(shared.rules, shared.evaluation),
       cuts_(shared.rules, counters_),
       order_(shared.options, shared.evaluation),
+      line_keys_(shared.root),
       counts_players_(limits.player_depth != Limits::no_depth),
       counts_plies_(!counts_players_ || limits.depth != Limits::no_depth),
       bare_(!shared.table.enabled() && options_.order_by == 0 && options_.best_n == 0) {}
@@ -65,6 +66,10 @@ VectorFound VectorWorker::node(const State& state, Depth left, int ply, Seat mov
   lines_.clear(ply);
   const Turn turn = state.turn();
   if (turn.is_over()) return end(state, left, ply, values);
+  if (line_keys_.on() && line_keys_.repeats(state, ply)) {
+    values = values_.draw(state.seats());
+    return 0;
+  }
   left = arrived(turn, left, mover);
   if (left.is_used_up()) return leaf(state, left, values);
   ++counters_.expanded;
@@ -243,9 +248,11 @@ unsigned VectorWorker::with_table(const State& state, Depth left, int ply, Frame
     ++(entry ? counters_.table_useless : counters_.table_misses);
     if (entry) table_move.tag = entry->tag;
   }
+  const auto outside = line_keys_.begin();
   try_all(frame, state.seats(), [&] { in_best_order(state, left, ply, table_move, frame); });
   const unsigned flags = take_best(frame, state.seats(), values);
-  const bool storable = key.key != 0 && (flags & vector_flag::doubtful) == 0;
+  const bool depends_on_line = line_keys_.end(outside, ply);
+  const bool storable = key.key != 0 && !depends_on_line && (flags & vector_flag::doubtful) == 0;
   if (storable && !budget_.exhausted()) store(state, key, left, frame, values);
   return flags;
 }
@@ -294,6 +301,7 @@ bool VectorWorker::ends(const State& state, const Path& path) const {
 
 SeatValues VectorWorker::searched(const State& state, const Path& path) {
   SeatValues values{};
+  line_keys_.forget_line(path.ply);
   const VectorFound found = node(state, path.left, path.ply, path.mover, nullptr);
   std::copy_n(found.values.begin(), state.seats(), values.begin());
   return values;
@@ -303,6 +311,7 @@ std::optional<VectorWorker::Step> VectorWorker::choice(const State& state, const
   VectorFrame frame(nullptr, state.turn().seat());
   const Depth left = arrived(state.turn(), path.left, path.mover);
   SeatValues values;  // NOLINT(*-member-init)
+  line_keys_.forget_line(path.ply);
   decision(state, left, path.ply, frame, false, values);
   if (budget_.exhausted()) return std::nullopt;
   return Step{frame.best_move, {left.after_ply(), path.ply + 1, frame.seat}};

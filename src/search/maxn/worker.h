@@ -5,7 +5,8 @@
 //
 // The vector depends on the state and the depth alone, whatever order, table and threads do: which of
 // two vectors a seat takes is decided by their values only. But for the paranoid cut: what it has
-// touched depends on the order of moves, and is never an exact entry of the table.
+// touched depends on the order of moves, and is never an exact entry of the table. Positions that come again are
+// draws in games that ask for it, and what follows from that is not stored (line_keys.h).
 #pragma once
 
 #include <array>
@@ -16,6 +17,7 @@
 
 #include "core/limits.h"
 #include "search/chance_events.h"
+#include "search/line_keys.h"
 #include "search/maxn/cuts.h"
 #include "search/maxn/order.h"
 #include "search/maxn/values.h"
@@ -27,6 +29,7 @@ namespace brett {
 
 // What all threads of a search share.
 struct VectorShared {
+  const Played& root;
   const VectorOptions& options;
   const VectorRules& rules;
   const Evaluation& evaluation;
@@ -120,6 +123,7 @@ class VectorWorker : public SearchWorker {
   VectorValues values_;
   VectorCuts cuts_;
   VectorOrder order_;
+  LineKeys line_keys_;
   bool counts_players_;
   bool counts_plies_;
   bool bare_;

@@ -19,6 +19,7 @@
 
 #include "core/rng.h"
 #include "core/sorted.h"
+#include "search/line_keys.h"
 #include "search/root_moves.h"
 #include "search/search_kinds.h"
 #include "search/workers.h"
@@ -60,6 +61,7 @@ class BestFirstRun : public SearchWorker {
         goal_(goal),
         all_(expand == BestFirstOptions::Expand::all),
         evaluation_(evaluation),
+        line_keys_(game),
         depth_(std::min(limits.depth, deepest)) {}
 
   // The root's moves with their values, in natural order; moves that draw by history are worth that.
@@ -98,6 +100,7 @@ class BestFirstRun : public SearchWorker {
   Goal goal_;
   bool all_;
   const Evaluation& evaluation_;
+  LineKeys line_keys_;
   int depth_;
   bool ended_ = false;           // the principal leaf is closed
   std::vector<Child> children_;  // of all nodes on the way to the present one, the root's first
@@ -124,15 +127,18 @@ void BestFirstRun::push_child(Move move, const State& state, Seat parent, int pl
   budget_.spend();
   const Seat seat = valued_seat(state, parent);
   const bool over = state.turn().is_over();
+  const bool repeats = !over && line_keys_.on() && line_keys_.repeats(state, ply);
   Value value;
   if (over) {
     ++counters_.ends;
     value = goal_.final_value(state, seat, ply);
+  } else if (repeats) {
+    value = 0;
   } else {
     count_evaluation();
     value = evaluation_.value(state, seat);
   }
-  const bool closed = over || ply >= depth_;
+  const bool closed = over || repeats || ply >= depth_;
   std::byte* bytes = nullptr;
   if (!closed) {
     bytes = arena_.take_bytes(state.stride());
@@ -147,6 +153,7 @@ BestFirstRun::Found BestFirstRun::search_node(const State& state, Seat seat, int
   const Arena::Frame frame(arena_);
   const std::size_t first = children_.size();
   ++counters_.expanded;
+  if (line_keys_.on()) line_keys_.note(state, ply);
   for (const Move move : moves_of(state)) {
     push_child(move, state.after(move), seat, ply + 1);
     if (budget_.exhausted()) return leave(first, {known, false});

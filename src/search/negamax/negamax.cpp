@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "search/promising.h"
+
 namespace brett {
 
 namespace {
@@ -35,6 +37,7 @@ Negamax::Negamax(const TreeShared& shared, const Limits& limits)
       counts_empties_(shared.game.has(Feature::empties)),
       plays_for_margin_(shared.goal.kind == Goal::Kind::margin && shared.game.has(Feature::margin)),
       bounds_margin_(counts_empties_ && shared.game.has(Feature::bounded_margin)),
+      line_keys_(shared.root),
       memory_(options_.order_by) {}
 
 Value Negamax::value_for_parent(Seat parent, const State& child, int depth, int ply, Value alpha,
@@ -50,6 +53,10 @@ Value Negamax::value(const State& state, Seat seat, int depth, int ply, Value al
     ++counters_.ends;
     lines_.clear(ply);
     return shared_.goal.final_value(state, seat, ply);
+  }
+  if (line_keys_.on() && line_keys_.repeats(state, ply)) {
+    lines_.clear(ply);
+    return 0;
   }
   if (depth <= 0) return leaf(state, seat, ply, alpha, beta);
   ++counters_.expanded;
@@ -98,7 +105,7 @@ Value Negamax::evaluated(const State& state, Seat seat) {
 Value Negamax::in_natural_order(const State& state, Seat seat, int depth, int ply, Value alpha,
                                 Value beta) {
   Window window{alpha, beta};
-  for (const Move move : moves_of(state)) {
+  for (const Move move : moves_to_try(state, seat)) {
     if (try_move(move, state.after(move), seat, depth, ply, window)) break;
   }
   return window.best;
@@ -153,10 +160,12 @@ Value Negamax::with_table(const State& state, Seat seat, int depth, int ply, Val
   }
   const std::uint64_t nodes_before = budget_.nodes();
   const std::uint64_t horizon_before = horizon_;
+  const auto outside = line_keys_.begin();
   Window window{alpha, beta};
   in_best_order({state, seat, depth, ply, table_move}, window);
   if (budget_.exhausted()) return 0;
-  if (key != 0) {
+  const bool depends_on_line = line_keys_.end(outside, ply);
+  if (key != 0 && !depends_on_line) {
     shared_.table.store(key, {.value = shifted(window.best, ply),
                               .left = {depth},
                               .bound = bound_of(window.best, alpha, beta),
@@ -199,6 +208,7 @@ Value Negamax::shifted(Value value, int plies) const {
 // the list are those of moves that were tried already.
 void Negamax::in_best_order(const Node& node, Window& window) {
   node.state.moves(unsorted_);
+  if (options_.best_n > 0) keep_promising(node.state, node.seat, unsorted_);
   Candidates candidates(arena_, node.state, unsorted_.size());
   collect(node, unsorted_, candidates);
   const bool share = shared_.parallel && node.depth >= lowest_shared_depth;
@@ -264,6 +274,24 @@ std::int64_t Negamax::look_of_child(const State& child, Seat seat, unsigned by) 
   }
   if (by & order::replies) look += sign * OrderWeights::reply * count_moves(child);
   return look;
+}
+
+// --- move reduction --------------------------------------------------------------------------------
+Moves Negamax::moves_to_try(const State& state, Seat seat) {
+  Moves moves;
+  state.moves(moves);
+  if (options_.best_n > 0) keep_promising(state, seat, moves);
+  return moves;
+}
+
+// What is kept depends on the state alone, so values still do, too.
+void Negamax::keep_promising(const State& state, Seat seat, Moves& moves) {
+  const auto count = static_cast<std::size_t>(options_.best_n);
+  if (moves.size() <= count) return;
+  ++horizon_;  // what is left out may be better, so the position is not solved
+  if (shared_.evaluation.keep_promising(state, count, moves)) return;
+  keep_most_promising(state, count, arena_, moves,
+                      [&](const State& child) { return look_of_child(child, seat, order::eval); });
 }
 
 // --- captures beyond the depth ---------------------------------------------------------------------

@@ -8,13 +8,15 @@
 // Without cuts it always returns v. After budget().exhausted() results mean nothing.
 //
 // v depends on the state and the depth alone: a table entry answers only at equal depth, and rules that
-// look back are applied to the root's moves only (root_moves.h).
+// look back are applied to the root's moves only (root_moves.h). Only where the game asks for it v depends on
+// the line, too: a position that comes again is a draw (line_keys.h), and what follows from that is not stored.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "search/line_keys.h"
 #include "search/negamax/tree_shared.h"
 #include "search/ordering.h"
 #include "search/table_key.h"
@@ -28,6 +30,9 @@ class Negamax : public SearchWorker {
 
   // How often the depth, not the end of the game, has ended a line: unchanged means solved.
   std::uint64_t horizon() const { return horizon_; }
+
+  // All moves, or with best_n those that promise most to the seat.
+  Moves moves_to_try(const State& state, Seat seat);
 
   Value value(const State& state, Seat seat, int depth, int ply, Value alpha, Value beta);
   // The child's value for the seat that moved into it.
@@ -69,6 +74,7 @@ class Negamax : public SearchWorker {
   void collect(const Node& node, const Moves& moves, Candidates& candidates);
   std::int64_t order_score(const Node& node, Move move, const State& child);
   std::int64_t look_of_child(const State& child, Seat seat, unsigned by);
+  void keep_promising(const State& state, Seat seat, Moves& moves);
 
   Value quiet_value(const State& state, Seat seat, int left, int ply, Value alpha, Value beta);
   Value quiet_child(Seat parent, const State& child, int left, int ply, Value alpha, Value beta);
@@ -80,6 +86,7 @@ class Negamax : public SearchWorker {
   const bool plays_for_margin_;
   const bool bounds_margin_;  // the largest margin is known, and when all lines reach the end
 
+  LineKeys line_keys_;
   std::uint64_t horizon_ = 0;
   Moves unsorted_;  // of the node whose moves are being sorted
   CutoffMemory memory_;

@@ -22,6 +22,8 @@ OptionTable<TreeOptions> TreeOptions::table() {
               "half width in points of the window around the last value; 0: full window")
       .integer("quiesce", &TreeOptions::quiesce, 0, 32,
                "plies of captures to follow beyond the depth")
+      .integer("best_n", &TreeOptions::best_n, 0, 1000,
+               "search only this many moves of each position, the best by the evaluation; 0: all")
       .with(GoalOptions::goal_table())
       .integer("threads", &TreeOptions::threads, 1, 64, "threads that search together");
 }

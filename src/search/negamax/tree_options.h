@@ -23,6 +23,7 @@ struct TreeOptions : GoalOptions {
   bool iterate = true;
   double aspiration = 0;
   int quiesce = 0;
+  int best_n = 0;
   int threads = 1;
 
   static OptionTable<TreeOptions> table();

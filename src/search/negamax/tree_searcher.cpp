@@ -43,6 +43,7 @@ SearchResult TreeSearcher::search(const SearchRequest& request) {
   table_.begin_search(options_.keep_table == KeepTable::game);
   const State& root = request.game.state();
   const TreeShared shared{
+      .root = request.game,
       .game = root.table(),
       .options = options_,
       .rules = rules_,
@@ -54,6 +55,8 @@ SearchResult TreeSearcher::search(const SearchRequest& request) {
       .book = sorting_book()};
   const auto workers = make_workers<Negamax>(options_.threads, shared, limits);
   RootMoves moves = root_moves_of<NegamaxRootMove>(request.game);
+  const std::vector<Move> untried =
+      take_untried(workers[0]->moves_to_try(root, root.turn().seat()), moves);
   begin(root);
   std::vector<Value> past;
   SearchResult result = deepening.run(request.progress, [&](int depth, SearchResult& so_far) {
@@ -63,6 +66,7 @@ SearchResult TreeSearcher::search(const SearchRequest& request) {
     if (!iteration.finished) return Deepening::Step::stopped;
     moves = std::move(iteration.moves);
     rank(root, moves, depth, so_far);
+    for (const Move move : untried) add_untried(move, so_far.ranked);
     past.push_back(so_far.best().value);
     so_far.counters = work_of(workers);
     const bool settled = iteration.solved || all_decided(so_far.ranked, request.multi);

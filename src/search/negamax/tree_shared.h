@@ -43,6 +43,7 @@ struct TreeRules {
 
 // What all threads of a search share.
 struct TreeShared {
+  const Played& root;
   const GameTable& game;
   const TreeOptions& options;
   TreeRules rules;

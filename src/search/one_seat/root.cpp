@@ -23,17 +23,6 @@ PathState path_after_root(Seat seat, Depth left) {
 
 bool is_higher(const OneSeatRootMove& a, const OneSeatRootMove& b) { return a.value > b.value; }
 
-// Takes the moves from the list that are not to be searched.
-std::vector<Move> take_untried(const Moves& tried, std::vector<OneSeatRootMove>& moves) {
-  std::vector<Move> untried;
-  std::erase_if(moves, [&](const OneSeatRootMove& move) {
-    const bool is_tried = std::find(tried.begin(), tried.end(), move.move) != tried.end();
-    if (!is_tried) untried.push_back(move.move);
-    return !is_tried;
-  });
-  return untried;
-}
-
 // A win or loss does not change with more depth. Of several wanted moves all must be decided.
 bool are_decided(const std::vector<OneSeatRootMove>& moves, int wanted) {
   std::ptrdiff_t decided = 0;

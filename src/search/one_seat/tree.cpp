@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "core/keys.h"
+#include "search/promising.h"
 #include "search/seat_values.h"
 
 namespace brett {
@@ -217,7 +218,7 @@ Moves OneSeatSearch::moves_to_try(const State& state) {
   state.moves(moves);
   if (options_.best_n > 0 && std::ssize(moves) > options_.best_n) {
     const int sign = state.turn().seat() == root_ ? 1 : -1;
-    keep_most_promising(state, options_.best_n, root_, sign, moves);
+    keep_promising(state, options_.best_n, root_, sign, moves);
   }
   return moves;
 }
@@ -227,22 +228,11 @@ double OneSeatSearch::outlook(const State& child, Seat seat) {
   return child.turn().is_over() ? child.payoff(seat) : seat_value(points(child, seat));
 }
 
-// Keeps this many of the moves: those whose child promises most to the seat, or with sign -1 least; of
-// equal ones the first. In natural order. Precondition: there are at least `count`.
-void OneSeatSearch::keep_most_promising(const State& state, int count, Seat seat, int sign,
-                                        Moves& moves) {
-  const Arena::Frame frame(arena_);
-  auto* promises = arena_.take<double>(moves.size());
-  double* const end = promises + moves.size();
-  std::transform(moves.begin(), moves.end(), promises,
-                 [&](Move move) { return sign * outlook(state.after(move), seat); });
-  constexpr double taken = -2;  // less than any promise
-  for (; count > 0; --count) *std::max_element(promises, end) = taken;
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (promises[i] == taken) moves[kept++] = moves[i];
-  }
-  moves.set_size(kept);
+// Those whose child promises most to the seat, or with sign -1 least.
+void OneSeatSearch::keep_promising(const State& state, int count, Seat seat, int sign,
+                                   Moves& moves) {
+  keep_most_promising(state, static_cast<std::size_t>(count), arena_, moves,
+                      [&](const State& child) { return sign * outlook(child, seat); });
 }
 
 // --- best replies ---------------------------------------------------------------------------------
@@ -286,7 +276,7 @@ std::optional<OneSeatSearch::Step> OneSeatSearch::step_aside(const State& state,
 [[gnu::noinline]] Move OneSeatSearch::own_best(const State& state, Seat seat) {
   Moves moves;
   state.moves(moves);
-  keep_most_promising(state, 1, seat, 1, moves);
+  keep_promising(state, 1, seat, 1, moves);
   return moves[0];
 }
 

@@ -131,7 +131,7 @@ class OneSeatSearch : public SearchWorker {
   std::int64_t score(const State& child, Move move, int sign, const PathState& here,
                      std::uint16_t table_tag);
   double outlook(const State& child, Seat seat);
-  void keep_most_promising(const State& state, int count, Seat seat, int sign, Moves& moves);
+  void keep_promising(const State& state, int count, Seat seat, int sign, Moves& moves);
 
   // --- best replies ------------------------------------------------------------------------------
   PathState after_choice(Seat seat, const PathState& here) const;

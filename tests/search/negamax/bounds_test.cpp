@@ -23,10 +23,12 @@ class FineNoise final : public Evaluation {
 
 class Fixture {
  public:
-  Fixture(const GameTable& game, const TreeOptions& options, TreeRules rules)
-      : options_(options),
+  Fixture(const State& start, const TreeOptions& options, TreeRules rules)
+      : root_(start),
+        options_(options),
         table_(static_cast<std::size_t>(options.table_mb), {.replace = options.replace}),
-        shared_{.game = game,
+        shared_{.root = root_,
+                .game = start.table(),
                 .options = options_,
                 .rules = rules,
                 .goal = {},
@@ -39,6 +41,7 @@ class Fixture {
   }
 
  private:
+  Played root_;
   TreeOptions options_;
   FineNoise evaluation_;
   TranspositionTable table_;
@@ -59,12 +62,11 @@ void expect_contract(const State& start, int most_plies, int positions) {
   full.table_mb = 1;
   TreeOptions always = full;
   always.replace = TranspositionTable::Replace::always;
-  Fixture truth(start.table(), plain_options(), {.cuts = false});
+  Fixture truth(start, plain_options(), {.cuts = false});
   std::vector<std::unique_ptr<Fixture>> searches;
   for (const TreeOptions& options : {plain_options(), full, always}) {
     for (const bool scout : {false, true}) {
-      searches.push_back(
-          std::make_unique<Fixture>(start.table(), options, TreeRules{.scout = scout}));
+      searches.push_back(std::make_unique<Fixture>(start, options, TreeRules{.scout = scout}));
     }
   }
   Rng rng(3);

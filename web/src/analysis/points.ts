@@ -1,5 +1,6 @@
 // Points of all sizes on a bar and a curve: squeezed so that small differences show and won games
 // stay at the edge.
+import type { Value } from '../api/wire';
 import { fixed } from '../widgets/numbers';
 
 export function share(points: number): number {
@@ -16,4 +17,11 @@ export function barText(points: number | null): string {
 // For the curve: everything beyond the limit is the limit.
 export function squeezed(points: number, limit = 10): number {
   return Math.max(-limit, Math.min(limit, points));
+}
+
+// Points of every seat, as far as they are known.
+export function valuesOf(best: { value: Value; seats: number[] | null }, turn: number, seats: number): (number | null)[] {
+  const { points } = best.value;
+  const other = seats === 2 ? -points : null;
+  return Array.from({ length: seats }, (_, seat) => best.seats?.[seat] ?? (seat === turn ? points : other));
 }

@@ -3,31 +3,70 @@
 import type { Said } from '../i18n/heard';
 import type { Seat, Turn } from './position';
 
-export interface WireView {
-  board?: WireBoard; // left out in events unless it has changed
-  pieces: (number | null)[];
-  kinds: { owner: Seat | null; symbol: string; name: string }[];
-  holdings: { seat: Seat | null; label: string; content: string }[];
-}
-export interface WireBoard {
-  surface: 'none' | 'squares' | 'points';
-  columns: number;
+export type AreaKind = 'board' | 'hand' | 'pile' | 'tray' | 'dice' | 'pot' | 'track';
+export type Shape = 'square' | 'disc' | 'hexagon' | 'point' | 'edge' | 'corner' | 'bowl' | 'card';
+export type CellMark = 'winning' | 'check' | 'ko' | 'taken' | 'safe';
+export type Tint = 'numbered' | 'dark' | 'light';
+
+export interface WireFrame {
+  columns: number; // in units
   rows: number;
-  cells: { name: string; column: number; row: number }[];
-  lines: [number, number][];
-  seat_names: string[];
+  unit?: number; // the width of a cell
+  close?: boolean;
+  falling?: boolean;
+  cells: { name: string; column: number; row: number; shape: Shape }[];
+  lines?: [number, number][]; // pairs of indices into cells
+  labels?: { text: string; column: number; row: number }[];
+  borders?: { owner: Seat | null; points: [number, number][] }[];
+  column_labels?: string[];
+  row_labels?: string[];
+}
+export interface WireArea {
+  kind: AreaKind;
+  seat: Seat | null;
+  label: string;
+  text?: string;
+  goal?: number;
+  frame?: WireFrame; // left out of boards in events
+  pieces: (number | null)[];
+  marks?: Record<string, CellMark>;
+  notes?: Record<string, string>;
+}
+export interface WireView {
+  areas: WireArea[];
+  kinds: { owner: Seat | null; symbol: string; name: string; face?: string; count?: number }[];
+  seats?: { name: string; tint: Tint }[]; // left out of events
+}
+export interface WireStep {
+  kind: 'cell' | 'word' | 'number';
+  text?: string;
+  low?: number;
+  high?: number;
+  ends?: boolean; // it may be the last step
+  leads?: boolean; // others may follow
+  face?: string;
+  then?: WireNext; // what follows, where there are few moves; else the request `next` says it
+}
+export interface WireNext {
+  next: WireStep[];
+  move?: string; // that the steps so far are
 }
 export interface WirePosition {
   text: string;
   turn: Turn;
   view: WireView;
-  // other_paths: further orders of clicks for the same move
-  moves: { text: string; path: string[]; other_paths?: string[][]; kind?: string; probability?: number }[];
+  next: WireStep[];
+  probabilities?: Record<string, number>; // of chance events
   forced_pass: boolean;
   warning: string;
   warning_said?: Said | null;
   scores: number[] | null;
   over: { payoffs: number[]; reason: string; said?: Said | null } | null;
+}
+export interface Change {
+  kind: 'put' | 'moved' | 'flipped' | 'taken' | 'counted';
+  cell: string;
+  from?: string;
 }
 
 export interface Value {
@@ -114,6 +153,8 @@ export interface Ply {
   kind: string;
   from_book: boolean;
   hidden?: boolean;
+  face?: string; // what is drawn of the move: a die
+  changes?: Change[]; // what it did to the pieces, of the newest ply of an event
   value?: Value;
   depth?: number;
   nodes?: number;

@@ -1,52 +1,31 @@
-// The changes between two views: pieces that were added, removed, turned over or moved. The board
-// animates and marks them.
-import type { Cell, View } from '../api/position';
+// What a move did to the pieces, as the event says it, in the form in which boards animate it.
+import { cellNamed, type Cell, type View } from '../api/position';
+import type { Change } from '../api/wire';
 
 export interface Changes {
-  appeared: Set<string>;
+  put: Set<string>;
   flipped: Set<string>;
-  captured: Cell[]; // as they were
-  moved: Map<string, Cell>; // where it is now -> where it was
+  counted: Set<string>;
+  taken: Cell[]; // as they were
+  moved: Map<string, string>; // where it is now -> where it was
 }
 
 export const noChanges: Changes = {
-  appeared: new Set(),
+  put: new Set(),
   flipped: new Set(),
-  captured: [],
+  counted: new Set(),
+  taken: [],
   moved: new Map(),
 };
 
-function same(a: Cell, b: Cell): boolean {
-  return a.symbol === b.symbol && a.owner === b.owner;
-}
-
-function comparable(before: View, after: View): boolean {
-  return (
-    before.cells.length === after.cells.length &&
-    before.cells.every((cell, i) => cell.name === after.cells[i]!.name)
-  );
-}
-
-export function changesBetween(before: View | null, after: View): Changes {
-  if (!before || before.cells.length === 0 || !comparable(before, after)) return noChanges;
-  const came: Cell[] = [];
-  const gone: Cell[] = [];
-  const flipped = new Set<string>();
-  after.cells.forEach((now, i) => {
-    const was = before.cells[i]!;
-    if (same(was, now)) return;
-    if (was.symbol === '') came.push(now);
-    else if (now.symbol === '') gone.push(was);
-    else flipped.add(now.name);
-  });
-  // A piece that left one cell and appeared on another has moved there.
-  const moved = new Map<string, Cell>();
-  const captured: Cell[] = [];
-  const unexplained = [...came];
-  for (const was of gone) {
-    const at = unexplained.findIndex((now) => same(was, now));
-    if (at < 0) captured.push(was);
-    else moved.set(unexplained.splice(at, 1)[0]!.name, was);
-  }
-  return { appeared: new Set(unexplained.map((cell) => cell.name)), flipped, captured, moved };
+export function changesOf(list: Change[], before: View): Changes {
+  const cells = (kind: Change['kind']) => list.filter((one) => one.kind === kind).map((one) => one.cell);
+  const moved = list.flatMap(({ kind, cell, from }): [string, string][] => (kind === 'moved' && from !== undefined ? [[cell, from]] : []));
+  return {
+    put: new Set(cells('put')),
+    flipped: new Set(cells('flipped')),
+    counted: new Set(cells('counted')),
+    taken: cells('taken').flatMap((name) => cellNamed(before, name) ?? []),
+    moved: new Map(moved),
+  };
 }

@@ -1,74 +1,99 @@
-// A move as a short path of clicks. The state is the list of cells clicked so far; a click either
-// extends it, completes a move, begins another path, takes the last click back, or is refused.
-// Pure: the board shows what this says.
-import type { LegalMove } from '../api/position';
+// A move as people choose it: a path of steps, one after the other. A step is a cell, a word or a number; a
+// path names them "f5", "=accept" and "#120". What may come next is known, or has to be asked of the server. Pure:
+// the chooser (chooser.svelte.ts) does what this says.
+import type { Step } from '../api/position';
+import type { WireNext } from '../api/wire';
+
+// What may come after the steps so far, and the move that they already are.
+export type Next = WireNext;
 
 export interface Picked {
-  prefix: string[];
+  path: string[];
+  levels: Next[]; // what may come first, after the first step, ...: one more than steps
 }
-export const nothingPicked: Picked = { prefix: [] };
 
-export type ClickResult =
-  | { kind: 'play'; move: LegalMove }
+// A move by its text or, where that is not known, by its path.
+export interface Chosen {
+  move?: string;
+  path: string[];
+}
+
+export type StepResult =
+  | { kind: 'play'; chosen: Chosen }
   | { kind: 'picked'; picked: Picked }
-  | { kind: 'choose'; picked: Picked; moves: LegalMove[] } // several moves have this very path
-  | { kind: 'refused'; cell: string };
+  | { kind: 'ask'; path: string[]; from: Picked } // only the server knows what may follow
+  | { kind: 'refused'; step: string };
 
-function startsWith(path: string[], prefix: string[]): boolean {
-  return prefix.length <= path.length && prefix.every((cell, i) => path[i] === cell);
+export function nothingPicked(first: Step[]): Picked {
+  return { path: [], levels: [{ next: first }] };
+}
+export function levelOf(picked: Picked): Next {
+  return picked.levels.at(-1) ?? { next: [] };
 }
 
-// Moves that are still possible after the clicks so far.
-export function candidates(moves: LegalMove[], prefix: string[]): LegalMove[] {
-  return moves.filter((move) => move.path.length > 0 && startsWith(move.path, prefix));
+export function tokenOf(step: Step): string {
+  return step.kind === 'word' ? `=${step.text ?? ''}` : (step.text ?? '');
+}
+export function numberToken(number: number): string {
+  return `#${number}`;
+}
+// A step of a path as people read it.
+export function readable(token: string): string {
+  return /^[=#]/.test(token) ? token.slice(1) : token;
 }
 
-// Cells that can be clicked next.
-export function targets(moves: LegalMove[], prefix: string[]): Set<string> {
-  const cells = new Set<string>();
-  for (const move of candidates(moves, prefix)) {
-    const next = move.path[prefix.length];
-    if (next !== undefined) cells.add(next);
-  }
-  return cells;
+function matches(step: Step, token: string): boolean {
+  if (step.kind !== 'number') return tokenOf(step) === token;
+  if (!/^#\d+$/.test(token)) return false;
+  const number = Number(token.slice(1));
+  return number >= (step.low ?? 0) && number <= (step.high ?? 0);
+}
+export function stepFor(level: Next, token: string): Step | undefined {
+  return level.next.find((step) => matches(step, token));
 }
 
-// Moves that the clicks complete, even if longer ones continue them.
-export function complete(moves: LegalMove[], prefix: string[]): LegalMove[] {
-  if (prefix.length === 0) return [];
-  return candidates(moves, prefix).filter((move) => move.path.length === prefix.length);
+export function targets(level: Next): Set<string> {
+  return new Set(level.next.filter((step) => step.kind === 'cell').map(tokenOf));
+}
+export function wordsOf(level: Next): Step[] {
+  return level.next.filter((step) => step.kind === 'word');
+}
+export function numbersOf(level: Next): Step[] {
+  return level.next.filter((step) => step.kind === 'number');
 }
 
-// Moves without cells: they are buttons beside the board.
-export function buttonMoves(moves: LegalMove[]): LegalMove[] {
-  return moves.filter((move) => move.path.length === 0);
+// The path goes on with what the server, or the position, says may follow.
+export function extended(from: Picked, path: string[], then: Next): StepResult {
+  if (then.next.length === 0 && then.move !== undefined) return { kind: 'play', chosen: { move: then.move, path } };
+  if (then.next.length === 0) return { kind: 'refused', step: path.at(-1) ?? '' };
+  return { kind: 'picked', picked: { path, levels: [...from.levels, then] } };
 }
 
-function extended(moves: LegalMove[], prefix: string[]): ClickResult | null {
-  const fitting = candidates(moves, prefix);
-  if (fitting.length === 0) return null;
-  const done = complete(moves, prefix);
-  if (done.length < fitting.length) return { kind: 'picked', picked: { prefix } };
-  if (done.length === 1) return { kind: 'play', move: done[0]! };
-  return { kind: 'choose', picked: { prefix }, moves: done };
+function taken(from: Picked, token: string): StepResult | null {
+  const step = stepFor(levelOf(from), token);
+  if (!step) return null;
+  const path = [...from.path, token];
+  if (step.then) return extended(from, path, step.then);
+  if (step.ends && !step.leads) return { kind: 'play', chosen: { path } };
+  return { kind: 'ask', path, from };
 }
 
-export function click(moves: LegalMove[], picked: Picked, cell: string): ClickResult {
-  const { prefix } = picked;
-  const longer = extended(moves, [...prefix, cell]);
+export function stepBack(picked: Picked): Picked {
+  if (picked.path.length === 0) return picked;
+  return { path: picked.path.slice(0, -1), levels: picked.levels.slice(0, -1) };
+}
+
+// A step goes on, completes a move, begins another path, takes the last step back, or is refused.
+export function choose(picked: Picked, token: string): StepResult {
+  const longer = taken(picked, token);
   if (longer) return longer;
-  if (prefix.length > 0 && prefix[prefix.length - 1] === cell) {
-    const done = complete(moves, prefix);
-    if (done.length === 1) return { kind: 'play', move: done[0]! };
-    return { kind: 'picked', picked: { prefix: prefix.slice(0, -1) } };
+  if (picked.path.length > 0 && picked.path.at(-1) === token) {
+    const { move } = levelOf(picked);
+    if (move !== undefined) return { kind: 'play', chosen: { move, path: picked.path } };
+    return { kind: 'picked', picked: stepBack(picked) };
   }
-  // Another first cell: a person who has picked one piece may pick another instead.
-  const restarted = prefix.length > 0 ? extended(moves, [cell]) : null;
-  if (restarted?.kind === 'picked') return restarted;
-  return { kind: 'refused', cell };
-}
-
-// The clicks so far, if they are also the beginning of a move in another position; otherwise none.
-export function stillLegal(moves: LegalMove[], picked: Picked): Picked {
-  return candidates(moves, picked.prefix).length > 0 ? picked : nothingPicked;
+  // A person who has picked one piece may pick another instead.
+  const first = picked.levels[0];
+  const restarted = picked.path.length > 0 && first ? taken(nothingPicked(first.next), token) : null;
+  return restarted && restarted.kind !== 'play' ? restarted : { kind: 'refused', step: token };
 }

@@ -1,37 +1,37 @@
-// The board as it will look after the clicks so far: the picked piece stands where it is to go, taken
+// The boards as they will look after the steps so far: the picked piece stands where it is to go, taken
 // pieces are gone. Display only; the server does not know about it.
-import type { Position, View } from '../api/position';
+import { boardWith, cellNamed, type Cell, type Position, type View } from '../api/position';
 import { pieceFor } from './pieces';
-import { cellNamed } from './roles';
 
 export interface Preview {
   view: View;
   ghosts: Set<string>; // cells whose piece is not there yet, or about to go
 }
 
-export function previewOf(position: Position, prefix: string[]): Preview {
+const isPlain = (cell: Cell) => !cell.piece || (cell.piece.count === 1 && cell.shape !== 'card');
+
+export function previewOf(position: Position, path: string[]): Preview {
   const { view, turn } = position;
-  if (prefix.length === 0 || typeof turn !== 'number') return { view, ghosts: new Set() };
-  const cells = view.cells.map((cell) => ({ ...cell }));
-  const at = (name: string) => cells.find((cell) => cell.name === name);
+  if (path.length === 0 || typeof turn !== 'number') return { view, ghosts: new Set() };
+  const areas = view.areas.map((area) => ({ ...area, cells: area.cells.map((cell) => ({ ...cell })) }));
+  const shown: View = { ...view, areas };
   const ghosts = new Set<string>();
-  let carried = null as string | null; // where the piece in hand came from
-  for (const name of prefix) {
-    const now = at(name);
+  let carried: Cell | undefined; // where the piece in hand came from
+  for (const name of path) {
     const before = cellNamed(view, name);
-    if (!now || !before) continue;
-    if (before.symbol === '') {
-      const from = carried === null ? undefined : at(carried);
-      const piece = from && from.symbol !== '' ? from : pieceFor(view, turn, now);
-      Object.assign(now, { owner: piece.owner, symbol: piece.symbol, piece: piece.piece });
-      if (from) Object.assign(from, { owner: null, symbol: '', piece: '' });
+    const now = cellNamed(shown, name);
+    if (!before || !now || !boardWith(view, name) || !isPlain(before)) continue;
+    if (!before.piece) {
+      if (before.shape === 'bowl' || before.shape === 'card') continue;
+      now.piece = carried?.piece ?? pieceFor(view, turn, before.shape);
+      if (carried) carried.piece = null;
       ghosts.add(name);
-      carried = name;
-    } else if (before.owner === turn) {
-      carried = name;
+      carried = now;
+    } else if (before.piece.owner === turn) {
+      carried = now;
     } else {
       ghosts.add(name);
     }
   }
-  return { view: { ...view, cells }, ghosts };
+  return { view: shown, ghosts };
 }

@@ -1,8 +1,8 @@
-// The purpose of the next click, and why a click was refused, derived from the view and the legal
-// moves alone: an empty cell is somewhere to put or to go, an own piece something to move, another's
-// piece something to take. Answers are keys of messages (i18n/), with the cells they speak of.
-import type { Cell, Position, Seat, View } from '../api/position';
-import { buttonMoves, complete, targets } from './path';
+// The purpose of the next step, and why a cell was refused, derived from the view and the steps that may
+// come: an empty cell is somewhere to put or to go, an own piece something to move, another's piece
+// something to take. Answers are keys of messages (i18n/), with the cells they speak of.
+import { boardWith, boardsOf, cellNamed, type Position, type Seat, type View } from '../api/position';
+import { levelOf, numbersOf, targets, wordsOf, type Picked } from './path';
 
 export type Role = 'place' | 'select' | 'move' | 'jump' | 'take' | 'choose';
 
@@ -11,84 +11,81 @@ export interface Saying {
   values?: Record<string, string | number>;
 }
 
-export function cellNamed(view: View, name: string): Cell | undefined {
-  return view.cells.find((cell) => cell.name === name);
-}
-
 // Own pieces are those of the seat to move.
-function roleOf(view: View, seat: Seat, prefix: string[], name: string): Role {
+function roleOf(view: View, seat: Seat, path: string[], name: string): Role {
   const cell = cellNamed(view, name);
-  if (!cell) return 'choose';
-  if (cell.symbol === '') return prefix.length > 0 && ownAt(view, seat, prefix[0]!) ? 'move' : 'place';
-  if (cell.owner === seat) return 'select';
-  return 'take';
+  if (!cell || !boardWith(view, name)) return 'choose';
+  if (!cell.piece) return path.length > 0 && ownAt(view, seat, path[0]!) ? 'move' : 'place';
+  if (cell.piece.count > 1) return 'choose';
+  if (cell.piece.owner === seat) return 'select';
+  return cell.piece.owner === null ? 'choose' : 'take';
 }
 
 function ownAt(view: View, seat: Seat, name: string): boolean {
-  const cell = cellNamed(view, name);
-  return cell !== undefined && cell.symbol !== '' && cell.owner === seat;
+  return cellNamed(view, name)?.piece?.owner === seat && boardWith(view, name) !== undefined;
 }
 
 // The roles of all cells that may be clicked next; usually one.
-export function nextRoles(position: Position, prefix: string[]): Set<Role> {
+export function nextRoles(position: Position, picked: Picked): Set<Role> {
   const roles = new Set<Role>();
-  if (typeof position.turn !== 'number') return roles;
-  const next = targets(position.moves, prefix);
-  for (const name of next) roles.add(roleOf(position.view, position.turn, prefix, name));
+  const { view, turn } = position;
+  if (typeof turn !== 'number') return roles;
+  const next = targets(levelOf(picked));
+  for (const name of next) roles.add(roleOf(view, turn, picked.path, name));
   if (roles.has('move') && roles.size === 1) {
-    const free = position.view.cells.filter((cell) => cell.symbol === '').length;
-    const joined = position.view.lines.length > 0;
+    const boards = boardsOf(view);
+    const free = boards.flatMap((board) => board.cells).filter((cell) => !cell.piece).length;
+    const joined = boards.some((board) => board.lines.length > 0);
     if (joined && next.size === free) return new Set<Role>(['jump']);
   }
   return roles;
 }
 
-// How many pieces have been taken by the clicks so far.
-function taken(position: Position, prefix: string[]): number {
-  const seat = position.turn;
-  return prefix.filter((name) => {
-    const cell = cellNamed(position.view, name);
-    return cell !== undefined && cell.symbol !== '' && cell.owner !== seat;
-  }).length;
+// Whether one of the steps so far has taken a piece.
+function hasTaken(position: Position, path: string[]): boolean {
+  return path.some((name) => {
+    const piece = cellNamed(position.view, name)?.piece;
+    return piece && piece.owner !== null && piece.owner !== position.turn;
+  });
 }
 
 // What the person should do next.
-export function whatToDo(position: Position, prefix: string[]): Saying {
-  const roles = nextRoles(position, prefix);
-  const buttons = buttonMoves(position.moves);
-  if (prefix.length === 0 && roles.size === 0) {
-    if (buttons.length === 1 && buttons[0]!.text === 'pass') return { key: 'do.pass' };
-    return { key: buttons.length === 1 ? 'do.button' : 'do.buttons' };
+export function whatToDo(position: Position, picked: Picked): Saying {
+  const level = levelOf(picked);
+  const roles = nextRoles(position, picked);
+  const words = wordsOf(level);
+  const numbers = numbersOf(level);
+  if (level.move !== undefined) return { key: 'do.confirm' };
+  if (roles.size === 0 && targets(level).size === 0) {
+    if (numbers.length > 0) return { key: words.length > 0 ? 'do.number_or_word' : 'do.number' };
+    if (position.forcedPass) return { key: 'do.pass' };
+    return { key: words.length === 1 && picked.path.length === 0 ? 'do.button' : 'do.buttons' };
   }
-  if (complete(position.moves, prefix).length > 0) return { key: 'do.confirm' };
   if (roles.size !== 1) return { key: 'do.choose' };
   const [role] = roles;
-  if (role === 'take') {
-    const most = Math.max(...position.moves.map((m) => taken(position, m.path)));
-    const before = taken(position, prefix);
-    if (most > 1 && before > 0) return { key: 'do.take_second' };
-    return { key: 'do.take' };
-  }
+  if (role === 'take' && hasTaken(position, picked.path)) return { key: 'do.take_second' };
   return { key: `do.${role}` };
 }
 
 function neighbours(view: View, a: string, b: string): boolean {
-  return view.lines.some(([i, j]) => {
-    const one = view.cells[i]?.name;
-    const other = view.cells[j]?.name;
-    return (one === a && other === b) || (one === b && other === a);
-  });
+  return boardsOf(view).some((board) =>
+    board.lines.some(([i, j]) => {
+      const one = board.cells[i]?.name;
+      const other = board.cells[j]?.name;
+      return (one === a && other === b) || (one === b && other === a);
+    }),
+  );
 }
 
-// Why this cell cannot be clicked now.
-export function whyNot(position: Position, prefix: string[], name: string): Saying {
+// Why this cell cannot be chosen now.
+export function whyNot(position: Position, picked: Picked, name: string): Saying {
   const values = { cell: name };
-  const cell = cellNamed(position.view, name);
-  const seat = position.turn;
-  if (typeof seat !== 'number' || !cell) return { key: 'why.not_now', values };
-  const roles = nextRoles(position, prefix);
-  const empty = cell.symbol === '';
-  const own = !empty && cell.owner === seat;
+  const { view, turn } = position;
+  const cell = cellNamed(view, name);
+  if (typeof turn !== 'number' || !cell) return { key: 'why.not_now', values };
+  const roles = nextRoles(position, picked);
+  const empty = !cell.piece;
+  const own = cell.piece?.owner === turn;
   if (roles.has('take')) {
     if (empty) return { key: 'why.nothing_to_take', values };
     return { key: own ? 'why.own_piece' : 'why.protected', values };
@@ -97,10 +94,12 @@ export function whyNot(position: Position, prefix: string[], name: string): Sayi
     if (empty) return { key: 'why.empty', values };
     return { key: own ? 'why.cannot_move' : 'why.not_yours', values };
   }
-  if (!empty) return { key: 'why.not_free', values };
-  const from = prefix[prefix.length - 1];
-  if (roles.has('move') && from !== undefined && position.view.lines.length > 0) {
-    if (!neighbours(position.view, from, name)) return { key: 'why.not_neighbour', values: { ...values, from } };
+  const places = roles.has('place') || roles.has('move') || roles.has('jump');
+  if (!empty && places) return { key: 'why.not_free', values };
+  const from = picked.path.at(-1);
+  const joined = boardWith(view, name)?.lines.length ?? 0;
+  if (roles.has('move') && from !== undefined && joined > 0 && !neighbours(view, from, name)) {
+    return { key: 'why.not_neighbour', values: { ...values, from } };
   }
   return { key: 'why.not_legal', values };
 }

@@ -1,5 +1,5 @@
-// Values of legal moves as the board shows them: on the cell where the move ends, the best of those
-// that end there, graded by how far they are from the best of all.
+// Values of legal moves as the page shows them: on the next step, a cell, a word or a number, the best of
+// the moves that go on with it, graded by how far they are from the best of all.
 import type { Value } from '../api/wire';
 import { signed } from '../widgets/numbers';
 
@@ -22,11 +22,9 @@ export function valueText(value: Value): string {
   return signed(value.points, digitsFor(Math.abs(value.points)));
 }
 
-// The cell on which a move's value is shown: where the piece goes, not what it takes. For a path of
-// several cells that is the next one to click.
-function cellOf(path: string[], prefix: string[]): string | undefined {
-  if (prefix.some((cell, i) => path[i] !== cell)) return undefined;
-  return path[prefix.length];
+function nextStep(path: string[], soFar: string[]): string | undefined {
+  if (soFar.some((step, i) => path[i] !== step)) return undefined;
+  return path[soFar.length];
 }
 
 function gradeOf(value: number, best: number, worst: number): ValueMark['grade'] {
@@ -36,20 +34,20 @@ function gradeOf(value: number, best: number, worst: number): ValueMark['grade']
   return share < 0.6 ? 'fair' : 'poor';
 }
 
-export function valueMarks(moves: ValuedMove[], prefix: string[]): Map<string, ValueMark> {
+export function valueMarks(moves: ValuedMove[], soFar: string[]): Map<string, ValueMark> {
   const bestAt = new Map<string, Value>();
   for (const move of moves) {
-    const cell = cellOf(move.path, prefix);
-    if (cell === undefined) continue;
-    const known = bestAt.get(cell);
-    if (!known || move.value.points > known.points) bestAt.set(cell, move.value);
+    const step = nextStep(move.path, soFar);
+    if (step === undefined) continue;
+    const known = bestAt.get(step);
+    if (!known || move.value.points > known.points) bestAt.set(step, move.value);
   }
   const points = [...bestAt.values()].map((value) => clamp(value.points));
   const best = Math.max(...points);
   const worst = Math.min(...points);
   const marks = new Map<string, ValueMark>();
-  for (const [cell, value] of bestAt) {
-    marks.set(cell, { text: valueText(value), grade: gradeOf(clamp(value.points), best, worst) });
+  for (const [step, value] of bestAt) {
+    marks.set(step, { text: valueText(value), grade: gradeOf(clamp(value.points), best, worst) });
   }
   return marks;
 }

@@ -23,6 +23,15 @@ export function playerWords(player: string): string {
   return level ? t('who.level', { level: word(level[1]!) }) : player;
 }
 
+// Names of those who play, in the order of their seats; of many, how many have the same name.
+export function playersTitle(names: string[]): string {
+  const most = 4;
+  if (names.length <= most) return names.join(' – ');
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(', ');
+}
+
 export function winners(payoffs: number[]): number[] {
   const best = Math.max(...payoffs);
   if (payoffs.every((payoff) => payoff === best)) return [];

@@ -1,5 +1,6 @@
 // The analysis of the position on the board: runs while it is switched on and begins again when
 // the position changes.
+import { valuesOf } from '../analysis/points';
 import type { Limits, Value } from '../api/wire';
 import { connection } from './connection.svelte';
 import { Latest } from './latest';
@@ -51,11 +52,13 @@ export class Analysis {
   running = $state(false);
   // Points for the first seat after each ply, as far as they have been found.
   curve = $state.raw(new Map<number, number>());
+  // The same for every seat; of more than two some searches tell only that of the seat to move.
+  seatValues = $state.raw(new Map<number, (number | null)[]>());
   private id: string | null = null;
   private readonly questions = new Latest();
 
-  // Analyses this subject from now on. `ply` and `turn` place the result on the curve.
-  async look(subject: Subject, ply: number, turn: number | 'chance' | 'over'): Promise<void> {
+  // Analyses this subject from now on. `ply`, `turn` and the number of seats place the result on the curve.
+  async look(subject: Subject, ply: number, turn: number | 'chance' | 'over', seats: number): Promise<void> {
     this.stop();
     this.progress = null;
     this.iterations = [];
@@ -67,7 +70,7 @@ export class Analysis {
     const fields = { ...subject, player: this.player, limits, strategy: this.tree };
     try {
       const answer = await connection.analyse('analyse', fields, (event: Progress) => {
-        if (isNewest()) this.take(event, ply, turn);
+        if (isNewest()) this.take(event, ply, turn, seats);
       });
       if (isNewest()) this.id = String(answer.analysis);
       else connection.cancel(String(answer.analysis));
@@ -91,7 +94,7 @@ export class Analysis {
     save('analysis.tree', this.tree);
   }
 
-  private take(event: Progress, ply: number, turn: number): void {
+  private take(event: Progress, ply: number, turn: number, seats: number): void {
     if (event.event === 'failed') {
       this.failure = event.error ?? '';
       this.running = false;
@@ -106,8 +109,10 @@ export class Analysis {
       this.iterations = [{ depth, nodes, seconds, best }, ...others].slice(0, 40);
     }
     if (best) {
-      const points = turn === 0 ? best.value.points : (best.seats?.[0] ?? -best.value.points);
-      this.curve = new Map(this.curve).set(ply, points);
+      const values = valuesOf(best, turn, seats);
+      const [first] = values;
+      if (typeof first === 'number') this.curve = new Map(this.curve).set(ply, first);
+      this.seatValues = new Map(this.seatValues).set(ply, values);
     }
     if (event.event === 'done') {
       this.running = false;

@@ -3,6 +3,7 @@
 import { positionOf, type Position, type Seat } from '../api/position';
 import { RequestError } from '../api/socket';
 import type { Created, MatchEvent, WireMatch, WirePosition } from '../api/wire';
+import type { Chosen } from '../board/path';
 import { connection } from './connection.svelte';
 import { applied, reconnected, type MatchState } from './match_events';
 import { keepSecrets, secretsOf, tokensOf } from './tokens';
@@ -118,9 +119,10 @@ export class MatchStore {
     if (!this.host) return;
     connection.request('act', { match: this.id, tokens: tokensOf(this.id), action: 'note', about, text }).catch(() => {});
   }
-  async move(text: string): Promise<void> {
+  async move(chosen: Chosen): Promise<void> {
     this.sent = true;
-    const done = await this.act('move', { move: text, ply: this.state?.plies.length ?? 0 });
+    const what = chosen.move === undefined ? { path: chosen.path } : { move: chosen.move };
+    const done = await this.act('move', { ...what, ply: this.state?.plies.length ?? 0 });
     if (!done) this.sent = false;
   }
   async takeSeat(seat: Seat): Promise<void> {

@@ -2,6 +2,7 @@
 // The server checks and describes every position; there are no players.
 import { positionOf, type Position } from '../api/position';
 import type { Ply, WirePosition } from '../api/wire';
+import type { Chosen, Next } from '../board/path';
 import { connection } from './connection.svelte';
 import { Latest } from './latest';
 import type { Subject } from './subject';
@@ -41,9 +42,19 @@ export class Study {
     this.position = positionOf(answer.position, this.position ?? undefined);
   }
   // A move from the position on the board; what followed it in the line is cut off.
-  async play(move: string): Promise<void> {
+  async play(chosen: Chosen): Promise<void> {
+    const move = chosen.move ?? (await this.moveOf(chosen.path));
+    if (move === undefined) return;
     if (this.plies[this.ply]?.move === move) return this.look(this.ply + 1);
     await this.setUp(this.start, `${this.movesUntil(this.ply)} ${move}`.trim());
+  }
+  private async moveOf(path: string[]): Promise<string | undefined> {
+    try {
+      return (await connection.request<Next>('next', { ...this.subject(), path })).move;
+    } catch (error) {
+      this.failure = (error as Error).message;
+      return undefined;
+    }
   }
   movesUntil(ply: number): string {
     return this.plies.slice(0, ply).map((one) => one.move).join(' ');
