@@ -138,7 +138,7 @@ concept SaysWhoKnows = GameState<G> && requires(const G state, typename G::Move 
 // Precondition: a seat is to move, and no move's path begins with these steps.
 template <class G>
 concept Explains = GameState<G> && requires(const G state, Path path) {
-  { state.explain(path) } -> std::same_as<Message>;
+  { state.explain(path) } -> SaidText;
 };
 
 // The next seat is to move without a move of this one: not allowed by the rules, but best-reply search
@@ -168,9 +168,7 @@ concept HasHistory = GameState<G> && std::copyable<typename G::History> &&
                        {
                          history.ending()
                        } -> std::same_as<std::string_view>;  // why the game is over, or empty
-                       {
-                         history.warning()
-                       } -> std::same_as<Message>;  // such an end is near, or empty
+                       { history.warning() } -> SaidText;    // such an end is near, or empty
                      };
 
 // Refinements of a History, each optional. Without settled() such an end is a draw.

@@ -25,7 +25,7 @@ struct HistoryOf final : GameHistory {
     if constexpr (SaysEnding<G>) return own.said_ending();
     return {std::string(own.ending()), std::string(own.ending())};
   }
-  Message warning() const override { return own.warning(); }
+  Message warning() const override { return as_message(own.warning()); }
   Turn settled(const void* state, void* settled) const override {
     return (new (settled) G(brett::settled(at(state), own)))->turn();
   }
@@ -225,7 +225,7 @@ class TableMaker {
       },
       .explain = []([[maybe_unused]] const void* state,
                     [[maybe_unused]] const Path& path) -> Message {
-        if constexpr (Explains<G>) return at(state).explain(path);
+        if constexpr (Explains<G>) return as_message(at(state).explain(path));
         return {};
       },
       .next = []([[maybe_unused]] const void* state,
