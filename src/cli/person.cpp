@@ -91,7 +91,7 @@ void TerminalPerson::show(const Played& seen) const {
   Console& console = screen_.console();
   console.out << '\n';
   screen_.show(seen, true);
-  if (const std::string warning = seen.warning(); !warning.empty()) {
+  if (const std::string warning = seen.warning().text; !warning.empty()) {
     console.out << "Note: " << warning << '\n';
   }
   if (forced_pass(seen)) console.out << "You have no move but to pass: press Enter.\n";

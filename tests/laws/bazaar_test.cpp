@@ -57,7 +57,7 @@ TEST(Bazaar, BidsAreSealedUntilAllHaveChosen) {
 TEST(Bazaar, TwoRoundsWithoutABidEndItAndNotInADraw) {
   const auto game = bazaar();
   Played played = after(*game, "9d Kc die 3 bid 1 pass sell card die 1 pass pass");
-  EXPECT_THAT(played.warning(), HasSubstr("another round"));
+  EXPECT_THAT(played.warning().text, HasSubstr("another round"));
   ASSERT_TRUE(played.play_moves("die 1 pass pass").ok());
   EXPECT_TRUE(played.turn().is_over());
   EXPECT_EQ(played.end_reason(), "");  // rounds are over, too
@@ -70,7 +70,7 @@ TEST(Bazaar, TwoRoundsWithoutABidEndItAndNotInADraw) {
   EXPECT_EQ(counted.end_reason(), "two rounds without a bid");
   const auto from_text = game->parse(text + " quiet=1");
   ASSERT_TRUE(from_text.ok());
-  EXPECT_THAT(from_text->warning(), HasSubstr("another round"));
+  EXPECT_THAT(from_text->warning().text, HasSubstr("another round"));
 
   played =
       after(*bazaar("bazaar:seats=2,rounds=6"), "9d Kc die 3 bid 1 pass road e4 die 1 pass pass");
