@@ -56,3 +56,24 @@ test('in a study people choose what chance does', async (visitor) => {
   await me.until(() => document.querySelector('[data-test=study]').dataset.plies === '2');
   await me.page.getByRole('img', { name: 'die shows 5' }).waitFor();
 });
+
+test('what a move did is animated as the event says it, and nothing when it is taken back', async (visitor) => {
+  const me = await visitor({ reducedMotion: 'no-preference' });
+  const moving = (kind) => me.page.locator(`svg.board .mover.${kind}`).evaluateAll((all) => all.map((one) => one.closest('[data-cell]').dataset.cell));
+  await me.begin('connect_four', ['human', 'human']);
+  await me.cell('d6');
+  await me.see('.mover.drop');
+  equal(await moving('drop'), ['d1'], 'the stone that falls');
+  await me.begin('othello', ['human', 'human']);
+  await me.cell('f5');
+  await me.see('.mover.flip');
+  equal([await moving('put'), await moving('flip')], [['f5'], ['e5']], 'the disc that came and the one that turns over');
+  await me.click('[data-act=undo]');
+  await me.plies(0);
+  equal([await moving('put'), await moving('flip')], [[], []], 'discs that move when a move is taken back');
+  await me.begin('morris', ['human', 'human'], { position: 'W.W/.W./.../WB.B../B../.../... w 0-0' });
+  for (const cell of ['d6', 'd7', 'b4']) await me.cell(cell);
+  await me.see('.mover.walk');
+  equal(await moving('walk'), ['d7'], 'the stone that walks');
+  equal(await me.page.locator('svg.board .taken').count(), 1, 'the stone that is taken');
+});

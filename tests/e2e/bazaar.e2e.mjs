@@ -17,8 +17,8 @@ function watchEvents(me) {
   );
   return seen;
 }
-async function bidByMouse(me, coins) {
-  await me.click('[data-move=bid]');
+async function bidByMouse(me, coins, begun = false) {
+  if (!begun) await me.click('[data-move=bid]');
   await me.see('[data-test=number]');
   equal(await me.at('[data-act=slide]').getAttribute('max'), '5000', 'the end of the slider');
   await me.at('[data-act=type]').fill(String(coins));
@@ -49,6 +49,21 @@ test('Bazaar by mouse: words, a number, hexagons with corners, twelve seats, to 
   equal(await me.page.locator('[data-test=place]').count(), 12, 'places at the end');
   check(events.events > 3 && events.longest < 20_000, `the longest of ${events.events} events has ${events.longest} bytes`);
 }, { server: 'toy' });
+
+for (const [size, options] of Object.entries({ 'wide and light': { viewport: { width: 1500, height: 900 }, colorScheme: 'light' }, 'a phone and dark': { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } })) {
+  test(`Bazaar, ${size}: nothing is too wide, axe finds no serious fault`, async (visitor) => {
+    const me = await visitor(options);
+    await me.begin('bazaar', ['human', ...names], { seed: '7' });
+    await me.click('[data-move=bid]');
+    await me.see('[data-test=number]');
+    const wide = await me.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    check(wide <= 0, `${wide} px too wide`);
+    equal(await me.axeFaults(), [], 'faults');
+    await bidByMouse(me, 5000, true);
+    await me.see(bid.cell);
+    equal(await me.axeFaults(), [], 'faults while building');
+  }, { server: 'toy' });
+}
 
 test('Bazaar by keys: nothing needs a mouse', async (visitor) => {
   const me = await visitor();

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 export const { chromium } = require('playwright-core');
-export const axeSource = require('axe-core').source;
+const axeSource = require('axe-core').source;
 
 const tests = [];
 // `options.server`: 'own' for a test that stops or replaces its server; 'toy' for one that needs the toy game.
@@ -114,6 +114,15 @@ export class Visitor {
     if (start.paused) await this.at('[data-test=start-paused]').check();
     await this.click('[data-act=begin]');
     await this.see('[data-test=match]');
+  }
+
+  // Serious faults of the page for people with screen readers or weak eyes.
+  async axeFaults() {
+    if (await this.page.evaluate(() => !('axe' in globalThis))) await this.page.evaluate(axeSource);
+    return this.page.evaluate(async () => {
+      const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
+      return violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes[0].target} ${one.nodes[0].failureSummary?.split('\n')[1] ?? ''} (${one.nodes.length})`);
+    });
   }
 
   // What may be clicked now, or that the match is over. Waits until there is something.

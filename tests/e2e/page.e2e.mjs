@@ -1,6 +1,6 @@
 // The page as a whole: size, speed, languages, colours, small screens, accessibility.
 import { gunzipSync } from 'node:zlib';
-import { axeSource, check, equal, test } from './harness.mjs';
+import { check, equal, test } from './harness.mjs';
 
 const mostBytes = 150_000;
 const mostMs = 1000;
@@ -106,11 +106,7 @@ for (const scheme of ['light', 'dark']) {
       const me = await visitor({ colorScheme: scheme, viewport });
       const faults = [];
       const look = async (place) => {
-        if (await me.page.evaluate(() => !('axe' in globalThis))) await me.page.evaluate(axeSource);
-        const found = await me.page.evaluate(async () => {
-          const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-          return violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes[0].target} ${one.nodes[0].failureSummary?.split('\n')[1] ?? ''} (${one.nodes.length})`);
-        });
+        const found = await me.axeFaults();
         faults.push(...found.map((one) => `${place}: ${one}`));
       };
       await me.go('#/');

@@ -8,7 +8,7 @@ import { printSpec, readSpec } from '../src/players/spec';
 import { planOf, type PlanKey } from '../src/tournaments/plan';
 import { nameOf } from '../src/tournaments/names';
 import { settings } from '../src/state/settings.svelte';
-import { grouped, numberText, signed } from '../src/widgets/numbers';
+import { grouped, numberText, percent, signed } from '../src/widgets/numbers';
 import { patternOf } from '../src/widgets/pattern';
 import type { Option } from '../src/api/wire';
 
@@ -124,5 +124,11 @@ describe('the value of every seat', () => {
   it('is known of more only where the search tells it', () => {
     expect(valuesOf(best(null), 1, 3)).toEqual([null, 0.5, null]);
     expect(valuesOf(best([0.1, 0.2, -0.3]), 1, 3)).toEqual([0.1, 0.2, -0.3]);
+  });
+});
+
+describe('shares', () => {
+  it('have a digit after the point where they are small', () => {
+    expect([percent(0), percent(0.051), percent(0.204)]).toEqual(['0 %', '5.1 %', '20 %']);
   });
 });

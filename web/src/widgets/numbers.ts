@@ -21,3 +21,9 @@ export function signed(value: number, digits = 0): string {
   const text = value.toFixed(digits);
   return Number(text) > 0 ? `+${numberText(text)}` : numberText(Number(text) === 0 ? text.replace('-', '') : text);
 }
+
+// A share, such as what a move loses of the chances to win.
+export function percent(share: number): string {
+  const size = Math.abs(100 * share);
+  return `${fixed(100 * share, size > 0 && size < 9.95 ? 1 : 0)} %`;
+}
