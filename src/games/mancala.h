@@ -176,11 +176,7 @@ class OwareHistory {
   void note(const Oware& before, Oware::Move, const Oware& after) {
     if (!after.has_stores_of(before)) return restart(after);
     seen_.push_back(after);
-    // Most positions are new, which one bit of a hash of each earlier one proves.
-    const std::uint64_t mark = bit(static_cast<int>(after.key() >> 58));
-    occurrences_ = 1;
-    if ((marks_ & mark) != 0 && seen_.size() > shortest_lap) count_occurrences();
-    marks_ |= mark;
+    if (seen_.size() > shortest_lap) count_occurrences();
   }
   std::string_view ending() const {
     return occurrences_ < most_occurrences ? "" : "the position came for the third time";
@@ -198,13 +194,11 @@ class OwareHistory {
     seen_.clear();
     seen_.push_back(state);
     occurrences_ = 1;
-    marks_ = bit(static_cast<int>(state.key() >> 58));
   }
   void count_occurrences();
 
   std::vector<Oware> seen_;  // since seeds were taken, the present position last
   int occurrences_ = 1;      // of the present position
-  std::uint64_t marks_ = 0;  // of all positions in seen_
 };
 
 // --- the rules, inline for random games ------------------------------------------------------------
