@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "books/stored_mc.h"
+#include "evaluation/stored_mc.h"
 
 using brett::StoredMc;
 

@@ -52,7 +52,7 @@ class BookTable {
   // The name that a line ending here has, the first in the file; empty if none has.
   std::string_view name_of(std::uint64_t position) const;
   // For each of the positions after a state's legal moves the weight of going there, 0 if no line
-  // does. Moves that come to the same, such as the four first moves of Othello, share the weight.
+  // does. Moves that come to the same, such as first moves that a symmetry turns into each other, share the weight.
   std::vector<double> weights(std::uint64_t position, std::span<const std::uint64_t> next) const;
 
   // The lines that make up the graph, without the moves of less than `least` weight. Lines that

@@ -76,9 +76,9 @@ std::string root_help(const CommandLine& commands) {
          section("Commands", command_rows(commands, app)) +
          section("Options", flag_rows(flags_of(app), false)) + paragraphs(about_specs()) +
          section("Examples",
-                 "  brett play connect_four -p human -p alphabeta:depth=6\n"
-                 "  brett players connect_four\n"
-                 "  brett perft connect_four --depth 8\n") +
+                 "  brett play GAME -p human -p alphabeta:depth=6\n"
+                 "  brett players GAME\n"
+                 "  brett perft GAME --depth 8\n") +
          section("Environment", variables) + section("Exit status", statuses);
 }
 
@@ -166,7 +166,7 @@ std::vector<PlayerInfo> all_players(const Registry& registry) {
 
 std::string_view about_specs() {
   return "A spec names a game or a player: a name, and the options that differ from their defaults, "
-         "as in connect_four:rows=5,columns=6 or alphabeta:depth=8. 'brett games' and 'brett "
+         "as in GAME:rows=5,columns=6 or alphabeta:depth=8. 'brett games' and 'brett "
          "players' list the names and their options.\n"
          "With --json a command prints one JSON object to standard output. An error is the object "
          "{\"error\": \"...\", \"status\": N}, with the same exit status.";

@@ -91,7 +91,7 @@ void TerminalPerson::show(const Played& seen) const {
   Console& console = screen_.console();
   console.out << '\n';
   screen_.show(seen, true);
-  if (const std::string warning = seen.warning(); !warning.empty()) {
+  if (const std::string warning = seen.warning().text; !warning.empty()) {
     console.out << "Note: " << warning << '\n';
   }
   if (forced_pass(seen)) console.out << "You have no move but to pass: press Enter.\n";
@@ -148,12 +148,12 @@ std::optional<Decision> TerminalPerson::command(const Played& seen, const std::s
   return std::nullopt;
 }
 
-// The text of a move, or steps. Steps go on from those so far, or begin again.
+// Steps that go on from those so far, the text of a move, or steps from the beginning.
 std::optional<Decision> TerminalPerson::move(const Played& seen, const std::string& line) {
-  const auto move = seen.parse_move(line);
-  if (move) return Decision{.move = *move};
   Chosen chosen = read_steps(seen, path_, line);
-  if (!chosen.rest.empty() && !path_.empty()) {
+  const auto move = seen.parse_move(line);
+  if (path_.empty() || !chosen.rest.empty()) {
+    if (move) return Decision{.move = *move};
     if (Chosen fresh = read_steps(seen, {}, line); fresh.rest.empty()) chosen = std::move(fresh);
   }
   if (chosen.move) return Decision{.move = *chosen.move};
@@ -173,7 +173,7 @@ std::optional<Decision> TerminalPerson::move(const Played& seen, const std::stri
     out << wrapped(fmt::format("After {}: {}", path_words(path_), choices)) << '\n';
   } else {
     out << wrapped(fmt::format("{} cannot follow {}: must be {}", in_quotes(chosen.rest),
-                               path_words(chosen.path), choices))
+                               path_words(chosen.path), choices.empty() ? "nothing" : choices))
         << '\n';
   }
   return std::nullopt;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/options.h"
+#include "core/said.h"
 
 namespace brett {
 
@@ -45,9 +46,9 @@ Result<ClockRule> parse_clock(std::string_view text) {
   const auto increment =
       plus == std::string_view::npos ? Result(nanoseconds(0)) : read_part(text.substr(plus + 1));
   if (!base || !increment || *base <= 0ns) {
-    return Error{
+    return refused(
         "must be a time for the game, and an increment per move if wanted, like 5min or 1s+10ms, or "
-        "a time for each move, like 200ms/move; each at most 24 hours"};
+        "a time for each move, like 200ms/move; each at most 24 hours");
   }
   return ClockRule{*base, *increment};
 }

@@ -15,6 +15,7 @@
 
 #include "core/changes.h"
 #include "core/facts.h"
+#include "core/message.h"
 #include "core/move.h"
 #include "core/move_list.h"
 #include "core/options.h"
@@ -137,7 +138,7 @@ concept SaysWhoKnows = GameState<G> && requires(const G state, typename G::Move 
 // Precondition: a seat is to move, and no move's path begins with these steps.
 template <class G>
 concept Explains = GameState<G> && requires(const G state, Path path) {
-  { state.explain(path) } -> std::same_as<std::string>;
+  { state.explain(path) } -> SaidText;
 };
 
 // The next seat is to move without a move of this one: not allowed by the rules, but best-reply search
@@ -167,9 +168,7 @@ concept HasHistory = GameState<G> && std::copyable<typename G::History> &&
                        {
                          history.ending()
                        } -> std::same_as<std::string_view>;  // why the game is over, or empty
-                       {
-                         history.warning()
-                       } -> std::same_as<std::string>;  // such an end is near, or empty
+                       { history.warning() } -> SaidText;    // such an end is near, or empty
                      };
 
 // Refinements of a History, each optional. Without settled() such an end is a draw.
@@ -179,6 +178,11 @@ concept SettlesByHistory =
       // How the game stands when ending() says that it is over: a state that is over itself.
       { history.settled(state) } -> std::same_as<G>;
     };
+// The reason of ending(), where it has values in it.
+template <class G>
+concept SaysEnding = HasHistory<G> && requires(const typename G::History history) {
+  { history.said_ending() } -> std::same_as<Message>;
+};
 // The text of the position that the game begins with may have more than the state keeps: counters.
 template <class G>
 concept ReadsHistory =

@@ -13,6 +13,7 @@
 
 #include "core/changes.h"
 #include "core/facts.h"
+#include "core/message.h"
 #include "core/move.h"
 #include "core/perft.h"
 #include "core/rng.h"
@@ -45,7 +46,8 @@ class GameHistory {
   virtual void assign(const GameHistory& other) = 0;
   virtual void note(const void* before, Move move, const void* after) = 0;
   virtual std::string_view ending() const = 0;  // why the game is over, or empty
-  virtual std::string warning() const = 0;      // what to say before that, or empty
+  virtual Message said_ending() const = 0;      // the same, for other languages
+  virtual Message warning() const = 0;          // what to say before that, or empty
   // How the game stands after its last move: `state`, unless ending() says that it is over and in another way.
   virtual Turn settled(const void* state, void* settled) const = 0;
   // Why a move that is legal by the state alone is not, or empty.
@@ -105,7 +107,7 @@ struct GameTable {
   View (*view)(const void* state);
   Path (*path)(const void* state, Move move);
   std::vector<Path> (*other_paths)(const void* state, Move move);
-  std::string (*explain)(const void* state, const Path& path);
+  Message (*explain)(const void* state, const Path& path);
   // With Feature::more_moves.
   NextSteps<Move> (*next)(const void* state, const Path& path);
   bool (*allows)(const void* state, Move move);

@@ -2,14 +2,13 @@
 // S is a game's own type, which reads positions written as moves, or State.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/said.h"
 #include "core/state.h"
 #include "core/text.h"
 
@@ -26,7 +25,7 @@ template <class S>
 Error illegal_move(const S& state, std::string_view text) {
   constexpr std::size_t longest_list = 40;
   if (state.turn().is_over()) {
-    return {fmt::format("illegal move {}: the game is over", in_quotes(text))};
+    return refused("illegal move {}: the game is over", in_quotes(text));
   }
   const auto list = moves_of(state);
   std::vector<std::string> legal;
@@ -34,8 +33,7 @@ Error illegal_move(const S& state, std::string_view text) {
     if (legal.size() < longest_list) legal.push_back(state.text(move));
   }
   const char* more = list.size() > legal.size() ? " ..." : "";
-  return {
-      fmt::format("illegal move {}: legal are {}{}", in_quotes(text), joined(legal, " "), more)};
+  return refused("illegal move {}: legal are {}{}", in_quotes(text), joined(legal, " "), more);
 }
 
 namespace detail {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/names.h"
+#include "core/said.h"
 
 namespace brett {
 
@@ -12,31 +13,27 @@ std::string_view name_of(OptionInfo::Type type) {
   return name_in({"integer", "number", "flag", "choice", "set", "duration", "text"}, type);
 }
 
-std::string OptionInfo::range() const {
+Message OptionInfo::said_range() const {
   using option_text::print_number;
   switch (type) {
     case Type::integer:
-    case Type::number: return fmt::format("{} to {}", print_number(min), print_number(max));
-    case Type::flag: return "on or off";
-    case Type::text: return "text";
-    case Type::duration:
-      return fmt::format("a time like 20ms or 1.5s, at most {}s", print_number(max));
-    case Type::set: return "none, or any of " + joined(choices, "+");
+    case Type::number: return said("{} to {}", print_number(min), print_number(max));
+    case Type::flag: return said("on or off");
+    case Type::text: return said("text");
+    case Type::duration: return said("a time like 20ms or 1.5s, at most {}s", print_number(max));
+    case Type::set: return said("none, or any of {}", joined(choices, "+"));
     case Type::choice: break;
   }
-  std::string list;
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    if (i > 0) list += i + 1 == choices.size() ? " or " : ", ";
-    list += choices[i];
-  }
-  return list;
+  if (choices.size() < 2) return {joined(choices, "")};
+  const std::vector<std::string> first(choices.begin(), choices.end() - 1);
+  return said("{} or {}", joined(first, ", "), choices.back());
 }
 
 namespace option_text {
 
 namespace {
 
-Error must_be(const OptionInfo& info) { return {"must be " + info.range()}; }
+Error must_be(const OptionInfo& info) { return refused("must be {}", info.said_range()); }
 
 template <class T>
 Status keep(const Result<T>& read, T& value) {
@@ -49,7 +46,7 @@ Status keep(const Result<T>& read, T& value) {
 
 Result<long long> read_integer(const OptionInfo& info, std::string_view text) {
   const auto value = to_integer(text);
-  if (!value) return Error{"must be a whole number, " + info.range()};
+  if (!value) return refused("must be a whole number, {}", info.said_range());
   const auto number = static_cast<double>(*value);
   if (number < info.min || number > info.max) return must_be(info);
   return *value;
@@ -57,7 +54,7 @@ Result<long long> read_integer(const OptionInfo& info, std::string_view text) {
 
 Result<double> read_number(const OptionInfo& info, std::string_view text) {
   const auto value = to_number(text);
-  if (!value) return Error{"must be a number, " + info.range()};
+  if (!value) return refused("must be a number, {}", info.said_range());
   if (*value < info.min || *value > info.max) return must_be(info);
   return *value;
 }
@@ -183,9 +180,9 @@ Status OptionRows::set(void* params, std::string_view key, std::string_view valu
     if (row.info.key != key) continue;
     const Status status = row.set(params, row.info, value);
     if (status) return status;
-    return Error{fmt::format("{}={} for {}: {}", key, value, owner, status.error().message)};
+    return refused("{}={} for {}: {}", key, value, owner, status.error());
   }
-  return unknown(fmt::format("option of {}", owner), key, keys());
+  return unknown(said("option of {}", owner), key, keys());
 }
 
 std::vector<OptionRows::KeyValue> OptionRows::changed(const void* params,

@@ -34,7 +34,8 @@ struct OptionInfo {
   Names names = Names::nothing;
   bool open = false;  // of a plan: clients of a server may set it
 
-  std::string range() const;  // "1 to 64", "on or off", "deep, big or always"
+  std::string range() const { return said_range().text; }
+  Message said_range() const;  // "1 to 64", "on or off", "deep, big or always"
 };
 
 std::string_view name_of(OptionInfo::Type type);

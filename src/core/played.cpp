@@ -1,11 +1,10 @@
 #include "core/played.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 
 #include "core/notation.h"
+#include "core/said.h"
 #include "core/text.h"
 
 namespace brett {
@@ -42,14 +41,17 @@ std::optional<int> Played::margin(Seat seat) const {
 }
 
 Error Played::over_already(std::string_view move) const {
-  return {fmt::format("illegal move {}: the game is {}, {}", in_quotes(move),
-                      is_drawn_by_history() ? "drawn" : "over", end_reason())};
+  if (is_drawn_by_history()) {
+    return refused("illegal move {}: the game is drawn, {}", in_quotes(move), said_end_reason());
+  }
+  return refused("illegal move {}: the game is over, {}", in_quotes(move), said_end_reason());
 }
 
 Status Played::may_play(Move move) const {
   if (!end_reason().empty()) return over_already(state_.text(move));
   if (const auto why = forbids(move); !why.empty()) {
-    return Error{fmt::format("illegal move {}: {}", in_quotes(state_.text(move)), why)};
+    return refused("illegal move {}: {}", in_quotes(state_.text(move)),
+                   Message{std::string(why), std::string(why)});
   }
   return Done{};
 }
@@ -71,7 +73,7 @@ Result<std::vector<Move>> Played::play_moves(std::string_view text) {
     return Done{};
   });
   if (!status) {
-    return Error{fmt::format("move {}: {}", played.size() + 1, status.error().message)};
+    return refused("move {}: {}", played.size() + 1, status.error());
   }
   return played;
 }
@@ -121,13 +123,13 @@ NextSteps<Move> listed_steps(const Played& game, const Path& path) {
 }
 
 // For games that say nothing themselves.
-std::string general_words(const Played& state, const Path& path) {
-  if (state.turn().is_over()) return "The game is over.";
-  if (state.turn().is_chance()) return "It is the turn of chance.";
-  if (forced_pass(state)) return "There is nothing to do but pass.";
-  if (path.size() == 1) return fmt::format("No move begins with {}.", path.front());
-  return fmt::format("No move leads from {} to {}.",
-                     joined(Path(path.begin(), path.end() - 1), ", "), path.back());
+Message general_words(const Played& state, const Path& path) {
+  if (state.turn().is_over()) return said("The game is over.");
+  if (state.turn().is_chance()) return said("It is the turn of chance.");
+  if (forced_pass(state)) return said("There is nothing to do but pass.");
+  if (path.size() == 1) return said("No move begins with {}.", path.front());
+  return said("No move leads from {} to {}.", joined(Path(path.begin(), path.end() - 1), ", "),
+              path.back());
 }
 
 }  // namespace

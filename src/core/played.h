@@ -67,7 +67,11 @@ class Played {
   bool is_drawn_by_history() const {
     return !history_.ending().empty() && !state_.turn().is_over();
   }
-  std::string warning() const { return history_.warning(); }  // such an end is near, or empty
+  // The same, for other languages.
+  Message said_end_reason() const {
+    return end_reason().empty() ? Message() : history_.said_ending();
+  }
+  Message warning() const { return history_.warning(); }  // such an end is near, or empty
   // Of the positions before the present one that can come again, where the game remembers them.
   std::span<const std::uint64_t> past_keys() const { return history_.keys(); }
 
@@ -82,7 +86,7 @@ class Played {
   // Other orders of the same steps.
   std::vector<Path> other_paths(Move move) const { return state_.other_paths(move); }
   // Why these steps are not a move, explained by the game; empty if it has no explanation.
-  std::string explain(const Path& path) const { return state_.explain(path); }
+  Message explain(const Path& path) const { return state_.explain(path); }
   // Whether the rules allow a move, also those that look back; it need not be listed by moves().
   bool is_legal(Move move) const;
 
@@ -131,7 +135,7 @@ NextSteps<Move> next_steps(const Played& game, const Path& path);
 struct PathAnswer {
   bool legal = false;    // they are a move
   bool prefix = false;   // they are the beginning of one
-  std::string text;      // otherwise why not, for people
+  Message text;          // otherwise why not, for people
   bool general = false;  // the text is the same for every game
 };
 PathAnswer explained(const Played& game, const Path& path);

@@ -6,11 +6,17 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
+
+#include "core/message.h"
 
 namespace brett {
 
 struct Error {
   std::string message;
+  // For other languages, of errors made by refused() (said.h).
+  std::string sentence = {};
+  std::vector<Message> values = {};
 };
 
 template <class T>

@@ -144,7 +144,7 @@ class State {
   View view() const { return table_->view(bytes_); }
   Path path(Move move) const { return table_->path(bytes_, move); }  // at least one step
   std::vector<Path> other_paths(Move move) const { return table_->other_paths(bytes_, move); }
-  std::string explain(const Path& path) const { return table_->explain(bytes_, path); }
+  Message explain(const Path& path) const { return table_->explain(bytes_, path); }
   // With Feature::more_moves: what the game offers besides its list of moves.
   NextSteps<Move> next(const Path& path) const { return table_->next(bytes_, path); }
   bool allows(Move move) const { return has(Feature::more_moves) && table_->allows(bytes_, move); }
@@ -230,7 +230,8 @@ class History {
   }
   // Why the game is over, or empty; and what to say before that, or empty.
   std::string_view ending() const { return empty() ? std::string_view() : game_->ending(); }
-  std::string warning() const { return empty() ? std::string() : game_->warning(); }
+  Message said_ending() const { return empty() ? Message() : game_->said_ending(); }
+  Message warning() const { return empty() ? Message() : game_->warning(); }
   // How the game stands after its last move.
   State settled(const State& state) const {
     if (empty()) return state;

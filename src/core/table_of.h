@@ -21,7 +21,11 @@ struct HistoryOf final : GameHistory {
     own.note(at(before), unboxed<typename G::Move>(move), at(after));
   }
   std::string_view ending() const override { return own.ending(); }
-  std::string warning() const override { return own.warning(); }
+  Message said_ending() const override {
+    if constexpr (SaysEnding<G>) return own.said_ending();
+    return {std::string(own.ending()), std::string(own.ending())};
+  }
+  Message warning() const override { return as_message(own.warning()); }
   Turn settled(const void* state, void* settled) const override {
     return (new (settled) G(brett::settled(at(state), own)))->turn();
   }
@@ -220,8 +224,8 @@ class TableMaker {
         return {};
       },
       .explain = []([[maybe_unused]] const void* state,
-                    [[maybe_unused]] const Path& path) -> std::string {
-        if constexpr (Explains<G>) return at(state).explain(path);
+                    [[maybe_unused]] const Path& path) -> Message {
+        if constexpr (Explains<G>) return as_message(at(state).explain(path));
         return {};
       },
       .next = []([[maybe_unused]] const void* state,

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/said.h"
+
 namespace brett {
 
 namespace {
@@ -222,15 +224,18 @@ std::optional<std::string> nearest(std::string_view word,
   return best;
 }
 
-Error unknown(std::string_view what, std::string_view word,
+Error unknown(std::string_view noun, std::string_view word,
               const std::vector<std::string>& candidates) {
-  const auto guess = nearest(word, candidates);
-  if (guess)
-    return {fmt::format("unknown {} {}, did you mean '{}'?", what, in_quotes(word), *guess)};
-  if (candidates.empty())
-    return {fmt::format("unknown {} {}: there are none", what, in_quotes(word))};
-  return {
-      fmt::format("unknown {} {}: there are {}", what, in_quotes(word), joined(candidates, ", "))};
+  return unknown(Message{std::string(noun), std::string(noun)}, word, candidates);
+}
+
+Error unknown(const Message& what, std::string_view word,
+              const std::vector<std::string>& candidates) {
+  if (const auto guess = nearest(word, candidates)) {
+    return refused("unknown {} {}, did you mean '{}'?", what, in_quotes(word), *guess);
+  }
+  if (candidates.empty()) return refused("unknown {} {}: there are none", what, in_quotes(word));
+  return refused("unknown {} {}: there are {}", what, in_quotes(word), joined(candidates, ", "));
 }
 
 }  // namespace brett

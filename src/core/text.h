@@ -54,8 +54,10 @@ std::optional<double> to_number(std::string_view text);
 std::optional<std::string> nearest(std::string_view word,
                                    const std::vector<std::string>& candidates);
 
-// "unknown game 'otello', did you mean 'othello'?", or a list of all candidates.
-Error unknown(std::string_view what, std::string_view word,
+// "unknown game 'chekers', did you mean 'checkers'?", or a list of all candidates.
+Error unknown(const Message& what, std::string_view word,
+              const std::vector<std::string>& candidates);
+Error unknown(std::string_view noun, std::string_view word,
               const std::vector<std::string>& candidates);
 
 }  // namespace brett

@@ -10,6 +10,9 @@
 
 namespace brett {
 
+// Colours of more seats than these are hard to tell apart: their numbers are not.
+constexpr std::size_t few_seats = 4;
+
 // What a cell shows, and in which colour.
 struct Look {
   std::string text;

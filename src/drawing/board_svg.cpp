@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "drawing/board_parts.h"
 #include "drawing/svg.h"
 
 namespace brett {
@@ -20,12 +21,25 @@ struct PieceColours {
   std::string_view fill;
   std::string_view edge;
 };
-// By seat, told apart by light and dark as well as by hue; the last is nobody's.
-constexpr std::array<PieceColours, 5> piece_colours{{{"#1c1c1c", "#000000"},
-                                                     {"#f7f4ea", "#6b6b6b"},
-                                                     {"#d1495b", "#7a1f2d"},
-                                                     {"#3b7dd8", "#1d3f73"},
-                                                     {"#9a9a9a", "#5c5c5c"}}};
+// By seat, told apart by light and dark as well as by hue, and of many seats by their numbers; the last is
+// nobody's.
+constexpr std::array<PieceColours, 17> piece_colours{{{"#1c1c1c", "#000000"},
+                                                      {"#f7f4ea", "#6b6b6b"},
+                                                      {"#d1495b", "#7a1f2d"},
+                                                      {"#3b7dd8", "#1d3f73"},
+                                                      {"#e8a33d", "#80581c"},
+                                                      {"#2a9d8f", "#11514a"},
+                                                      {"#8e5bd0", "#4b2a78"},
+                                                      {"#b5d35c", "#5f7322"},
+                                                      {"#f28482", "#8a3c3b"},
+                                                      {"#5a3825", "#2c1a10"},
+                                                      {"#8ecae6", "#3b7390"},
+                                                      {"#b0307a", "#5c143e"},
+                                                      {"#56701f", "#2b390c"},
+                                                      {"#f4cf9a", "#8a683a"},
+                                                      {"#2f4a8a", "#16264c"},
+                                                      {"#c7b8ea", "#6a5a94"},
+                                                      {"#9a9a9a", "#5c5c5c"}}};
 
 const PieceColours& colours_of(const View& view, Seat owner) {
   if (owner < 0) return piece_colours.back();
@@ -34,7 +48,8 @@ const PieceColours& colours_of(const View& view, Seat owner) {
     case Tint::light: return piece_colours[1];
     case Tint::numbered: break;
   }
-  return piece_colours[static_cast<std::size_t>(owner) % (piece_colours.size() - 1)];
+  // Red, blue and so on; black and white are for those who say so.
+  return piece_colours[(static_cast<std::size_t>(owner) + 2) % (piece_colours.size() - 1)];
 }
 
 struct Point {
@@ -75,6 +90,9 @@ std::string points_of(const BoardFrame& frame, const Border& border) {
   return text;
 }
 
+// Corners and edges are small: they lie between the cells.
+bool is_small(const Cell& cell) { return cell.shape == Shape::corner || cell.shape == Shape::edge; }
+
 std::string field_of(const Cell& cell, Point at) {
   constexpr std::string_view colours = "fill=\"#2f7d4f\" stroke=\"#1d5233\"";
   const double half = cell_size / 2.0;
@@ -110,32 +128,57 @@ std::string surface_of(const View& view, const Area& board, const BoardFrame& fr
   return svg;
 }
 
-// A stone, or a number of seeds.
-std::string piece_of(const View& view, const Cell& cell, Point at) {
-  const PieceColours& colours = colours_of(view, cell.piece.owner);
-  const std::string title =
-      fmt::format("<title>{} {}</title>", escaped(cell.name), escaped(cell.piece.name));
-  if (cell.piece.face.empty()) {
-    return fmt::format(
-        "<circle cx=\"{:.0f}\" cy=\"{:.0f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2\">{}</circle>\n",
-        at.x, at.y, cell_size * 2 / 5, colours.fill, colours.edge, title);
-  }
+std::string words_at(Point at, std::string_view text, int size, std::string_view fill,
+                     std::string_view title = {}) {
   return fmt::format(
-      "<text x=\"{:.0f}\" y=\"{:.0f}\" text-anchor=\"middle\" fill=\"#e8e2cf\" font-size=\"20\">{}{}</text>\n",
-      at.x, at.y + 7, escaped(cell.piece.symbol), title);
+      "<text x=\"{:.0f}\" y=\"{:.0f}\" text-anchor=\"middle\" fill=\"{}\" font-size=\"{}\">{}{}</text>\n",
+      at.x, at.y + size * 0.35, fill, size, escaped(text), title);
+}
+
+// Text that can be read on a fill: "#rrggbb".
+std::string_view readable_on(std::string_view fill) {
+  int light = 0;
+  for (const std::size_t at : {1U, 3U, 5U}) {
+    const char digit = fill[at];
+    light += digit <= '9' ? digit - '0' : digit - 'a' + 10;
+  }
+  return light > 24 ? "#1c1c1c" : "#ffffff";
+}
+
+// A stone, or a number of seeds. Where there are many seats, a stone has the number of its own.
+std::string piece_of(const View& view, const Cell& cell, Point at) {
+  const Piece& piece = cell.piece;
+  const PieceColours& colours = colours_of(view, piece.owner);
+  const std::string title =
+      fmt::format("<title>{} {}</title>", escaped(cell.name), escaped(piece.name));
+  if (!piece.face.empty()) {
+    const std::string count = std::to_string(piece.count);
+    const bool is_number = piece.count == 1 || piece.symbol == count;
+    return words_at(at, is_number ? piece.symbol : count + piece.symbol, 20, "#e8e2cf", title);
+  }
+  const int radius = is_small(cell) ? cell_size / 5 : cell_size * 2 / 5;
+  std::string svg = fmt::format(
+      "<circle cx=\"{:.0f}\" cy=\"{:.0f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2\">{}</circle>\n",
+      at.x, at.y, radius, colours.fill, colours.edge, title);
+  if (view.seat_names.size() > few_seats && piece.owner >= 0) {
+    svg += words_at(at, std::to_string(piece.owner + 1), is_small(cell) ? 11 : 15,
+                    readable_on(colours.fill));
+  }
+  return svg;
 }
 
 std::string cell_marks(const View& view, const Cell& cell, const BoardMarks& marks, Point at) {
   if (!cell.piece.symbol.empty()) {
     std::string svg = piece_of(view, cell, at);
     if (marks.last.contains(cell.name)) {
-      svg += fmt::format("<circle cx=\"{:.0f}\" cy=\"{:.0f}\" r=\"6\" fill=\"#e8a33d\"/>\n", at.x,
-                         at.y);
+      const int radius = is_small(cell) ? 3 : 6;
+      svg += fmt::format("<circle cx=\"{:.0f}\" cy=\"{:.0f}\" r=\"{}\" fill=\"#e8a33d\"/>\n", at.x,
+                         at.y, radius);
     }
     if (cell.mark == CellMark::winning) {
       svg += fmt::format(
           "<circle cx=\"{:.0f}\" cy=\"{:.0f}\" r=\"{}\" fill=\"none\" stroke=\"#e8a33d\" stroke-width=\"4\"/>\n",
-          at.x, at.y, cell_size * 2 / 5);
+          at.x, at.y, is_small(cell) ? cell_size / 5 : cell_size * 2 / 5);
     }
     return svg;
   }
@@ -144,7 +187,7 @@ std::string cell_marks(const View& view, const Cell& cell, const BoardMarks& mar
         "<circle cx=\"{:.0f}\" cy=\"{:.0f}\" r=\"5\" fill=\"#e8e2cf\" fill-opacity=\"0.8\"/>\n",
         at.x, at.y);
   }
-  if (cell.shape == Shape::point) {
+  if (cell.shape == Shape::point || is_small(cell)) {
     return fmt::format("<circle cx=\"{:.0f}\" cy=\"{:.0f}\" r=\"4\" fill=\"#8a7a55\"/>\n", at.x,
                        at.y);
   }
@@ -172,17 +215,30 @@ std::string coordinates(const Area& board, const BoardFrame& frame) {
 std::string picture_of(const View& view, const Area& board, const BoardMarks& marks, int top) {
   const BoardFrame frame(board, top);
   std::string svg = surface_of(view, board, frame);
-  for (const Cell& cell : board.cells) svg += cell_marks(view, cell, marks, frame.centre_of(cell));
+  for (const Cell& cell : board.cells) {
+    const Point at = frame.centre_of(cell);
+    svg += cell_marks(view, cell, marks, at);
+    if (!cell.note.empty()) svg += words_at({at.x, at.y - 15}, cell.note, 11, "#e8e2cf");
+  }
   return svg + coordinates(board, frame);
 }
 
-std::string line_of(const View& view, const Area& area) {
-  std::string text = area.seat == nobody ? "" : seat_name(view, area.seat) + ": ";
-  text += area.label + ' ' + area.text;
-  if (area.text.empty()) {
-    for (const Cell& cell : area.cells) text += cell.piece.symbol + ' ';
+// "coins 12 of 100", "hand Qs"
+std::string words_of(const Area& area) {
+  std::string text = area.label;
+  if (!area.text.empty()) text += ' ' + area.text;
+  if (area.goal > 0) text += fmt::format(" of {}", area.goal);
+  if (!area.text.empty()) return text;
+  for (const Cell& cell : area.cells) {
+    text += ' ' + (cell.piece.symbol.empty() ? "-" : cell.piece.symbol);
   }
   return text;
+}
+
+std::string line_of(const View& view, const Area& area) {
+  if (area.seat == nobody) return words_of(area);
+  const std::string name = seat_name(view, area.seat) + ": " + words_of(area);
+  return view.seat_names.size() > few_seats ? fmt::format("{} {}", area.seat + 1, name) : name;
 }
 
 }  // namespace
@@ -198,12 +254,24 @@ std::string svg_of_board(const View& view, const BoardMarks& marks) {
     width = std::max(width, static_cast<int>(corner.x) + board_margin);
     top = static_cast<int>(corner.y) + 2 * board_margin;
   }
+  // One line for each seat, as on a terminal.
+  std::string line;
+  Seat seat = nobody;
+  const auto end_line = [&] {
+    if (line.empty()) return;
+    body +=
+        board_label({board_margin, static_cast<double>(top) - board_margin + 10}, line, "start");
+    width = std::max(width, 2 * board_margin + 8 * static_cast<int>(line.size()));
+    top += line_height;
+    line.clear();
+  };
   for (const Area& area : view.areas) {
     if (area.kind == Area::Kind::board) continue;
-    body += board_label({board_margin, static_cast<double>(top) - board_margin + 10},
-                        line_of(view, area), "start");
-    top += line_height;
+    if (area.seat != seat) end_line();
+    line += line.empty() ? line_of(view, area) : ", " + words_of(area);
+    seat = area.seat;
   }
+  end_line();
   const int height = top - board_margin / 2;
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\" "

@@ -50,9 +50,6 @@ std::string draw_board(const Area& board, const BoardMarks& marks, bool colour) 
   return draw_freely(board, marks, colour);
 }
 
-// Colours of many seats are hard to tell apart: their numbers are not.
-constexpr std::size_t few_seats = 4;
-
 std::string numbered_name(const View& view, Seat seat, bool colour) {
   const std::string name = coloured_name(view, seat, colour);
   return view.seat_names.size() > few_seats ? fmt::format("{} {}", seat + 1, name) : name;

@@ -23,8 +23,8 @@ std::string protocol_misfit(EngineProtocol protocol, const Game& game) {
       if (facts.hidden) return "GTP has no hidden information: all moves are public";
       return {};
     case EngineProtocol::nboard:
-      if (facts.name != "othello" || game.start().view().board().columns != 8) {
-        return "NBoard is for Othello on 8x8";
+      if (!facts.has_format("nboard") || game.start().view().board().columns != 8) {
+        return "NBoard is made for another game, on 8x8 cells";
       }
       return {};
     case EngineProtocol::uci:

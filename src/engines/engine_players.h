@@ -1,7 +1,7 @@
 // External engines as players of every game: engine:name=rhino.
 //
 //     const Registry registry = with_engines(Registry::standard(), engines);
-//     auto player = make_player(**registry.game("othello"), "engine:name=rhino", {});
+//     auto player = make_player(**registry.game("my_game"), "engine:name=rhino", {});
 //
 // An engine starts with its first game, not when its player is made, and ends with its player. Its
 // errors are forfeits returned by decide(): they cost the game, nothing more.

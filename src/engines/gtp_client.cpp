@@ -1,5 +1,5 @@
 // The controller's side of GTP 2 (G. Farneback, Specification of the Go Text Protocol, version 2), with
-// the commands list_games and set_game that Othello engines share.
+// the commands list_games and set_game that some engines share.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -162,7 +162,10 @@ class GtpServer final : public EngineServer {
     const auto mover = seat(args, "play COLOUR MOVE");
     if (!mover) return mover.error();
     if (args.size() < 2) return syntax("play COLOUR MOVE");
-    if (!game().play_as(*mover, args[1])) return Error{"illegal move"};
+    // A move may have blanks; otherwise what follows it is ignored.
+    if (!game().play_as(*mover, text_of(args, 1)) && !game().play_as(*mover, args[1])) {
+      return Error{"illegal move"};
+    }
     return std::string();
   }
   Reply genmove(const Words& args) { return think(args, true); }

@@ -1,4 +1,4 @@
-// The GUI's side of the NBoard protocol, version 2 (C. Welty), for Othello on 8x8: the game goes over as
+// The GUI's side of the NBoard protocol, version 2 (C. Welty), for discs on 8x8 cells: the game goes over as
 // GGF, `go` is answered by "=== move/evaluation/seconds". Evaluations are discs for the mover.
 #include <fmt/format.h>
 
@@ -14,8 +14,8 @@ namespace {
 
 constexpr int usual_depth = 8;  // `set depth` must be sent
 
-// "(;GM[Othello]...BO[8 ... *]B[F5]W[F6];)"
-std::string ggf_of(const EngineGame& target, std::string_view start_text) {
+// "(;GM[Title]...BO[8 ... *]B[F5]W[F6];)"
+std::string ggf_of(std::string_view title, const EngineGame& target, std::string_view start_text) {
   // Our positions are 64 cells and the mover; GGF writes black as '*'.
   std::string board;
   for (const char cell : start_text) {
@@ -23,7 +23,7 @@ std::string ggf_of(const EngineGame& target, std::string_view start_text) {
   }
   const std::string cells = board.substr(0, 64);
   std::string text =
-      fmt::format("(;GM[Othello]PC[Brett]PB[black]PW[white]RE[?]TI[0]TY[8]BO[8 {} {}]", cells,
+      fmt::format("(;GM[{}]PC[Brett]PB[black]PW[white]RE[?]TI[0]TY[8]BO[8 {} {}]", title, cells,
                   board.substr(std::min<std::size_t>(64, board.size())));
   for (const EngineGame::Ply& ply : target.plies) {
     const std::string move = ply.is_pass ? "PASS" : uppered(ply.text);
@@ -36,6 +36,7 @@ class NBoardClient final : public EngineClient {
  public:
   bool begin(Conversation& talk, const Game& game, const EngineConfig& config) override {
     start_ = game.start().text();
+    title_ = game.facts().title;
     if (!talk.send("nboard 2")) return false;
     for (const auto& [name, value] : config.options) {
       if (!talk.send(fmt::format("set {} {}", name, value))) return false;
@@ -45,7 +46,7 @@ class NBoardClient final : public EngineClient {
 
   bool send_game(Conversation& talk, const EngineGame& target, const Played&) override {
     const std::string start = target.start.empty() ? start_ : target.start;
-    return talk.send(fmt::format("set game {}", ggf_of(target, start))) && in_step(talk);
+    return talk.send(fmt::format("set game {}", ggf_of(title_, target, start))) && in_step(talk);
   }
 
   std::optional<EngineAnswer> ask(Conversation& talk, const Played&,
@@ -113,6 +114,7 @@ class NBoardClient final : public EngineClient {
   }
 
   std::string start_;
+  std::string title_;
   int pings_ = 0;
   int depth_ = 0;
 };

@@ -77,13 +77,32 @@ Status ServedGame::set_line(std::string_view position, const std::vector<std::st
   if (moves.size() > longest_game) return Error{"the game is too long"};
   std::vector<Move> played;
   Played state = start;
-  for (const std::string_view text : moves) {
-    const auto move = state.parse_move(text);
+  for (std::size_t at = 0; at < moves.size();) {
+    const auto move = first_move(state, moves, at);
     if (!move) return Error{fmt::format("move {}: {}", played.size() + 1, move.error().message)};
     played.push_back(*move);
     state.play(*move);
   }
   return set_position(std::move(start), played);
+}
+
+Result<Move> first_move(const Played& state, const std::vector<std::string_view>& words,
+                        std::size_t& at) {
+  constexpr std::size_t most_words = 8;  // of one move
+  std::string text(words[at]);
+  const auto first = state.parse_move(text);
+  if (first) {
+    ++at;
+    return first;
+  }
+  for (std::size_t next = at + 1; next < std::min(words.size(), at + most_words); ++next) {
+    text += fmt::format(" {}", words[next]);
+    if (auto move = state.parse_move(text)) {
+      at = next + 1;
+      return move;
+    }
+  }
+  return first;
 }
 
 Status ServedGame::play(std::string_view text) {

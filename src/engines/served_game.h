@@ -20,6 +20,10 @@ struct ServedPlayer {
   std::uint64_t seed = 1;
 };
 
+// The move that the words from `at` on begin with; a move may have several. Goes on behind it.
+Result<Move> first_move(const Played& state, const std::vector<std::string_view>& words,
+                        std::size_t& at);
+
 class ServedGame {
  public:
   static Result<std::unique_ptr<ServedGame>> make(const ServedPlayer& served);

@@ -77,7 +77,9 @@ class UciClient final : public EngineClient {
       const auto tokens = words(*line);
       if (tokens[0] == "bestmove") {
         if (tokens.size() < 2) return talk.fail_invalid(*line);
-        answer.move = tokens[1];
+        // A move may have blanks.
+        const auto end = std::find(tokens.begin() + 2, tokens.end(), "ponder");
+        answer.move = std::string(tokens[1].data(), (end - 1)->data() + (end - 1)->size());
         return answer;
       }
       if (tokens[0] == "info") {

@@ -216,8 +216,8 @@ class UciServer final : public EngineServer {
   // All words to the end of the line are moves.
   Status read_moves(const Words& args, std::size_t from, ThinkRequest& request) const {
     if (!game().state().turn().is_seat()) return Error{"go searchmoves: no seat is to move"};
-    for (std::size_t i = from; i < args.size(); ++i) {
-      const auto move = game().state().parse_move(args[i]);
+    for (std::size_t at = from; at < args.size();) {
+      const auto move = first_move(game().state(), args, at);
       if (!move) return move.error();
       request.among.push_back(*move);
     }
@@ -257,7 +257,8 @@ class UciServer final : public EngineServer {
     if (what == "gameover") return yes(state.turn().is_over());
     if (what == "p1turn") return yes(state.turn() == Turn::of(0));
     if (what == "islegal") {
-      return yes(args.size() > 1 && !state.turn().is_over() && state.parse_move(args[1]).ok());
+      return yes(args.size() > 1 && !state.turn().is_over() &&
+                 state.parse_move(text_of(args, 1)).ok());
     }
     if (what == "fen") return send(fmt::format("response {}", state.text()));
     if (what == "result") return send(fmt::format("response {}", result()));

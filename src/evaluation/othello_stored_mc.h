@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "books/stored_mc.h"
 #include "evaluation/catalogue.h"
+#include "evaluation/stored_mc.h"
 #include "games/othello.h"
 #include "games/othello_categories.h"
 

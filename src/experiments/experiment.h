@@ -122,12 +122,17 @@ struct ExperimentSection {
       content;
 };
 
-struct Experiment {
-  std::string name;  // "r1", as its file is called
+// What people read of an experiment, in one language.
+struct ExperimentWords {
   std::string title;
-  std::string study;  // where the numbers come from
+  std::string study;              // where the numbers come from
+  std::vector<std::string> text;  // paragraphs
+};
+
+struct Experiment : ExperimentWords {
+  std::string name;  // "r1", as its file is called
   double scale = 1;
-  std::vector<std::string> text;
+  ExperimentWords german;  // empty if the file has none
   std::vector<ExperimentTournament> tournaments;
   std::vector<ExperimentSection> sections;
 

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <map>
 
-#include "books/stored_mc.h"
 #include "core/text.h"
+#include "evaluation/stored_mc.h"
 #include "experiments/experiment.h"
 #include "experiments/named_players.h"
 #include "experiments/scaled_plan.h"
@@ -39,9 +39,9 @@ class ExperimentReader {
 
   Result<Experiment> read(const toml::table& table, std::string_view source) {
     TomlFields fields(table, source);
-    fields.needed_text("title", experiment_.title);
-    fields.text("study", experiment_.study);
-    fields.texts("text", experiment_.text);
+    fields.need("title");
+    read_words(fields, experiment_);
+    fields.within("de", [&](TomlFields& german) { read_words(german, experiment_.german); });
     int order = 0;  // for lists of experiments
     fields.whole("order", order, 0, last_order);
     fields.each("tournaments", "tournament", [&](TomlFields& one) { read_tournament(one); });
@@ -55,6 +55,11 @@ class ExperimentReader {
   }
 
  private:
+  static void read_words(TomlFields& fields, ExperimentWords& words) {
+    fields.text("title", words.title);
+    fields.text("study", words.study);
+    fields.texts("text", words.text);
+  }
   void read_tournament(TomlFields& fields) {
     ExperimentTournament tournament;
     double seconds = 1;

@@ -1,8 +1,8 @@
 // A stored Monte Carlo table as pictures: the curves of the 2019 study's appendices, and boards.
 #pragma once
 
-#include "books/stored_mc.h"
 #include "drawing/svg.h"
+#include "evaluation/stored_mc.h"
 
 namespace brett {
 

@@ -136,7 +136,7 @@ void Study2019Searcher::shuffle_leaders(std::vector<RankedMove>& ranked) {
 SearchKind study2019() {
   return search_kind<Study2019Options>(
       {.name = "study2019",
-       .help = "the alpha-beta of the 2019 Othello study, with its errors",
+       .help = "the alpha-beta of the 2019 study, with its errors",
        .misfit = &two_seat_misfit,
        .options = OptionTable<Study2019Options>()
                       .with(LimitOptions::table())

@@ -112,7 +112,7 @@ Result<ChosenSearch> choose(const SearchKind::Values& values) {
 
 SearchKind study2023() {
   return {.name = player_name,
-          .help = "searches of the 2023 Othello study, with its error in the sign of values",
+          .help = "searches of the 2023 study, with its error in the sign of values",
           .answers = {},
           .misfit = &two_seat_misfit,
           .options = all_options(),

@@ -58,6 +58,36 @@ void TomlFields::text(std::string_view key, std::string& into, std::size_t longe
   }
 }
 
+void TomlFields::lines(std::string_view key, std::string& into, std::size_t longest) {
+  const toml::node* found = node(key);
+  if (found == nullptr) return;
+  const auto value = found->value_exact<std::string>();
+  if (!value) return must_be(key, "a text in quotes");
+  bool good = value->size() <= longest;
+  for (const std::string_view line : split(*value, '\n')) good = good && is_plain_text(line);
+  if (!good) {
+    return wrong(key, fmt::format("{}: must be at most {} bytes of UTF-8 without control and "
+                                  "invisible characters",
+                                  key, longest));
+  }
+  into = *value;
+}
+
+void TomlFields::texts_by_name(std::string_view key, TextsByName& into) {
+  const toml::table* inner = table(key);
+  if (inner == nullptr) return;
+  for (const auto& [name, node] : *inner) {
+    auto value = good_text(node, longest_text);
+    if (!value || value->empty() || !is_plain_text(name.str())) {
+      return wrong_at(node,
+                      fmt::format("{}, {}: must be a text in quotes, not empty, of at most {} "
+                                  "bytes without control and invisible characters",
+                                  key, in_quotes(name.str()), longest_text));
+    }
+    into.insert_or_assign(std::string(name.str()), *std::move(value));
+  }
+}
+
 void TomlFields::number(std::string_view key, double& into, double least, double most) {
   const toml::node* found = node(key);
   if (found == nullptr) return;
@@ -145,6 +175,14 @@ const toml::table* TomlFields::table(std::string_view key) {
   const toml::node* found = node(key);
   if (found != nullptr && !found->is_table()) must_be(key, "a table, as in { name = value }");
   return found == nullptr ? nullptr : found->as_table();
+}
+
+void TomlFields::within(std::string_view key, const std::function<void(TomlFields&)>& read) {
+  const toml::table* inner = table(key);
+  if (inner == nullptr) return;
+  TomlFields fields(*inner, source_, key);
+  read(fields);
+  if (const Status status = fields.finish(); !status) wrong_at(*inner, status.error().message);
 }
 
 std::optional<std::string> TomlFields::option_text(const toml::node& node, std::string_view key) {

@@ -9,6 +9,7 @@
 #include <toml++/toml.h>
 #include <concepts>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,8 @@
 #include "core/result.h"
 
 namespace brett {
+
+using TextsByName = std::map<std::string, std::string, std::less<>>;
 
 class TomlFields {
  public:
@@ -38,6 +41,10 @@ class TomlFields {
     need(key);
     text(key, into);
   }
+  // Of several lines.
+  void lines(std::string_view key, std::string& into, std::size_t longest);
+  // A table of texts by name; names may be any text.
+  void texts_by_name(std::string_view key, TextsByName& into);
   void number(std::string_view key, double& into, double least, double most);
   template <class Number>
   void whole(std::string_view key, Number& into, long long least, long long most) {
@@ -62,6 +69,8 @@ class TomlFields {
     each(key, one, [&](TomlFields& fields) { read(fields, into.emplace_back()); });
   }
   const toml::table* table(std::string_view key);
+  // The fields of a table within this one.
+  void within(std::string_view key, const std::function<void(TomlFields&)>& read);
   // Options of a table (core/options.h): within this one, or all that is here.
   template <class P>
   void options(std::string_view key, P& into, const OptionTable<P>& rows) {

@@ -11,13 +11,16 @@ struct ConnectFour : GravityFamily<ConnectFour> {
   static constexpr Facts facts{.name = "connect_four",
                                .title = "Connect Four",
                                .help = "four stones in a row, dropped into columns",
-                               .max_moves = 32};
+                               .max_moves = 32,
+                               .formats = "digits"};
   static constexpr std::string_view rules =
       "Two players take turns to drop a stone into a column; it falls to the lowest free\n"
-      "cell. X begins.\n"
-      "Four own stones in a row, across, upright or diagonal, win. A full board is a draw.\n"
+      "cell. X begins.\n\n"
+      "![After a few moves](middle)\n\n"
+      "Four own stones in a row, across, upright or diagonal, win. A full board is a draw.\n\n"
+      "![A row: the game is won](row)\n\n"
       "Moves are column digits from the left (1..9, then a, b, ...); 4453 is a game of four\n"
-      "moves.\n"
+      "moves.\n\n"
       "Positions: rows from the top, '.' for a free cell, and the side to move, as in\n"
       "'......./......./......./......./...O.../...X... X'; or the columns played so far,\n"
       "as in 44.\n";

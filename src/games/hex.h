@@ -40,13 +40,18 @@ inline constexpr Facts hex_facts{.name = "hex",
                                  .max_moves = hex_longest_side * hex_longest_side + 1};
 inline constexpr std::string_view hex_rules =
     "Two players take turns to put a stone on a free cell of a rhombus of hexagons; Red\n"
-    "begins. Red wins with a chain of red stones from the top edge to the bottom edge, Blue\n"
-    "with a chain of blue stones from the left edge to the right edge. Somebody always wins.\n"
-    "Swap (on unless swap=off): instead of the first blue stone, Blue may take over the red\n"
-    "one. It is mirrored at the long diagonal and becomes blue; then Red is to move.\n"
-    "Moves are cells, f6 for instance: columns are letters from the left, rows numbers from\n"
-    "the top; or 'swap'. Positions: rows from the top with R, B and '.' for a free cell, and\n"
-    "the side to move, as in '.../.R./... B'.\n";
+    "begins. Red wins with a chain of red stones from the top edge to the bottom edge,\n"
+    "Blue with a chain of blue stones from the left edge to the right edge. Somebody\n"
+    "always wins.\n\n"
+    "![The start](start)\n\n"
+    "![Red has joined the edges and won](chain)\n\n"
+    "Swap (on unless swap=off): instead of the first blue stone, Blue may take over the\n"
+    "red one. It is mirrored at the long diagonal and becomes blue; then Red is to move.\n\n"
+    "![Blue has taken over the first stone](swapped)\n\n"
+    "Moves are cells, f6 for instance: columns are letters from the left, rows numbers\n"
+    "from the top; or 'swap'.\n\n"
+    "Positions: rows from the top with R, B and '.' for a free cell, and the side to\n"
+    "move, as in '.../.R./... B'.\n";
 
 // The usual board, known to the compiler.
 struct UsualHexBoard {

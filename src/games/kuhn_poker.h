@@ -49,11 +49,14 @@ class KuhnPoker {
       "Two to four players put one chip each into the pot and get one card each, unseen by\n"
       "the others, from a deck of J Q K (three players: T J Q K; four: 9 T J Q K). In turn\n"
       "they check, or bet one more chip. After a bet every other player in turn calls with\n"
-      "one chip or folds. Then the highest card among those who did not fold takes the pot;\n"
-      "if all others folded, no card is shown. A result of 1 is the largest possible win,\n"
-      "two chips from each opponent.\n"
+      "one chip or folds.\n\n"
+      "![The start](start)\n\n"
+      "![The first has the king, the second bets](bet)\n\n"
+      "Then the highest card among those who did not fold takes the pot; if all others\n"
+      "folded, no card is shown. A result of 1 is the largest possible win, two chips from\n"
+      "each opponent.\n\n"
       "Moves are check, bet, fold and call (or their first letters); chance events are\n"
-      "cards.\n"
+      "cards.\n\n"
       "Positions: the cards, '-' for one not dealt yet, '?' for one you cannot see, '.' for\n"
       "one that will be dealt face down; then the betting in first letters, as in 'JQ cb'.\n";
 

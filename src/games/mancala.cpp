@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/said.h"
+
 namespace brett {
 
 using mancala::byte_at;
@@ -152,9 +154,9 @@ void OwareHistory::count_occurrences() {
   }
 }
 
-std::string OwareHistory::warning() const {
+Message OwareHistory::warning() const {
   if (occurrences_ != most_occurrences - 1) return {};
-  return "this position has occurred twice, once more ends the game";
+  return said("this position has occurred twice, once more ends the game");
 }
 
 template class MancalaOn<MancalaParams::Rules::oware>;

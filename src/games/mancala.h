@@ -39,22 +39,25 @@ inline constexpr Facts mancala_facts{.name = "mancala",
                                      .help = "sow seeds around two rows of houses: oware or kalah",
                                      .max_moves = 6};
 inline constexpr std::string_view mancala_rules =
-    "Two players own a row of six houses each, with four seeds in every house, and a store.\n"
-    "A move takes all seeds of an own house and sows them one by one into the houses that\n"
-    "follow, against the clock. South begins.\n"
-    "Oware: the house that was emptied is skipped. If the last seed makes two or three in a\n"
-    "house of the other row, these are taken, and so are two or three in the houses just\n"
-    "before it, one after the other. A move that would take all seeds of the other row takes\n"
-    "nothing. Who can must leave the other player a seed to move. The game ends when somebody\n"
-    "has more than half of the seeds, or cannot move, or when a position comes for the third\n"
-    "time; then each player takes the seeds of the own row.\n"
-    "Kalah: the own store is sown into, too. If the last seed falls into it, the same player\n"
-    "moves again. If it falls into an own empty house and there are seeds in the house\n"
-    "opposite, both are taken. The game ends when a row is empty; what is left in the other\n"
-    "goes to its owner.\n"
-    "Most seeds win. Moves are houses, a to f from the mover's left.\n"
-    "Positions: South's row and North's row from their owners' left, the stores and the side\n"
-    "to move, S or N, as in '4,4,4,4,4,4/4,4,4,4,4,4 0-0 S'.\n";
+    "Two players own a row of six houses each, with four seeds in every house, and a\n"
+    "store. A move takes all seeds of an own house and sows them one by one into the\n"
+    "houses that follow, against the clock. South begins.\n\n"
+    "![The start](start)\n\n"
+    "![South has sown the third house](sown)\n\n"
+    "Oware: the house that was emptied is skipped. If the last seed makes two or three in\n"
+    "a house of the other row, these are taken, and so are two or three in the houses\n"
+    "just before it, one after the other. A move that would take all seeds of the other\n"
+    "row takes nothing. Who can must leave the other player a seed to move. The game ends\n"
+    "when somebody has more than half of the seeds, or cannot move, or when a position\n"
+    "comes for the third time; then each player takes the seeds of the own row.\n\n"
+    "Kalah: the own store is sown into, too. If the last seed falls into it, the same\n"
+    "player moves again. If it falls into an own empty house and there are seeds in the\n"
+    "house opposite, both are taken. The game ends when a row is empty; what is left in\n"
+    "the other goes to its owner.\n\n"
+    "![Kalah: South ended in the store and moves again](again)\n\n"
+    "Most seeds win. Moves are houses, a to f from the mover's left.\n\n"
+    "Positions: South's row and North's row from their owners' left, the stores and the\n"
+    "side to move, S or N, as in '4,4,4,4,4,4/4,4,4,4,4,4 0-0 S'.\n";
 
 // Positions of oware can come again; in kalah every lap leaves a seed in a store.
 template <MancalaParams::Rules>
@@ -182,7 +185,7 @@ class OwareHistory {
   std::string_view ending() const {
     return occurrences_ < most_occurrences ? "" : "the position came for the third time";
   }
-  std::string warning() const;
+  Message warning() const;
   Oware settled(const Oware& state) const { return state.settled(); }
 
  private:

@@ -37,14 +37,17 @@ inline constexpr Facts mnk_facts{.name = "mnk",
                                  .help = "five stones in a row, or any other number",
                                  .max_moves = mnk_longest_side * mnk_longest_side + 1};
 inline constexpr std::string_view mnk_rules =
-    "Two players take turns to put a stone on a free point; Black begins. Five own stones in a\n"
-    "row, across, upright or diagonal, win. A full board is a draw.\n"
-    "rule=exact: more than five in a row do not count. swap=on: instead of the first white\n"
-    "stone, White may take over the black one, which becomes white; then Black is to move.\n"
-    "columns, rows and connect change the board and the length of the row.\n"
-    "Moves are points, h8 for instance: columns are letters from the left, rows numbers from\n"
-    "the bottom. Positions: rows from the top with X for Black, O for White and '.' for a free\n"
-    "point, and the side to move, as in '.../.X./... O'.\n";
+    "Two players take turns to put a stone on a free point; Black begins. Five own stones\n"
+    "in a row, across, upright or diagonal, win. A full board is a draw.\n\n"
+    "![The start](start)\n\n"
+    "![A row: the game is won](row)\n\n"
+    "rule=exact: more than five in a row do not count. swap=on: instead of the first\n"
+    "white stone, White may take over the black one, which becomes white; then Black is\n"
+    "to move. columns, rows and connect change the board and the length of the row.\n\n"
+    "Moves are points, h8 for instance: columns are letters from the left, rows numbers\n"
+    "from the bottom.\n\n"
+    "Positions: rows from the top with X for Black, O for White and '.' for a free point,\n"
+    "and the side to move, as in '.../.X./... O'.\n";
 
 // The usual board, known to the compiler.
 struct UsualMnkBoard {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/said.h"
 #include "core/text.h"
 
 namespace brett {
@@ -231,11 +232,11 @@ std::vector<Path> Morris::other_paths(Move move) const {
 }
 
 // The clicks up to the last one were the beginning of a move; what is wrong is the last one.
-std::string Morris::explain(const Path& path) const {
+Message Morris::explain(const Path& path) const {
   std::vector<int> cells;
   for (const std::string& name : path) {
     const auto found = std::find(morris::names.begin(), morris::names.end(), name);
-    if (found == morris::names.end()) return fmt::format("{} is no point.", in_quotes(name));
+    if (found == morris::names.end()) return said("{} is no point.", in_quotes(name));
     cells.push_back(static_cast<int>(found - morris::names.begin()));
   }
   if (cells.empty()) return {};
@@ -244,21 +245,20 @@ std::string Morris::explain(const Path& path) const {
   const Points last = morris::point(cells.back());
   const std::string& name = path.back();
   if (!placing && cells.size() == 1) {
-    if (last & stones_[1]) return fmt::format("{} is not your stone.", name);
-    if (last & empty()) return fmt::format("{} is empty: choose one of your stones.", name);
-    return fmt::format("The stone on {} cannot move: all its neighbours are taken.", name);
+    if (last & stones_[1]) return said("{} is not your stone.", name);
+    if (last & empty()) return said("{} is empty: choose one of your stones.", name);
+    return said("The stone on {} cannot move: all its neighbours are taken.", name);
   }
   if (cells.size() <= steps) {
-    if (!(last & empty())) return fmt::format("{} is not free.", name);
-    return fmt::format("{} is no neighbour of {}.", name, path.front());
+    if (!(last & empty())) return said("{} is not free.", name);
+    return said("{} is no neighbour of {}.", name, path.front());
   }
-  if (last & stones_[0])
-    return fmt::format("{} is your own stone: take one of the other side.", name);
-  if (!(last & stones_[1])) return fmt::format("There is no stone on {} to take.", name);
+  if (last & stones_[0]) return said("{} is your own stone: take one of the other side.", name);
+  if (!(last & stones_[1])) return said("There is no stone on {} to take.", name);
   if (last & morris::in_mills(stones_[1])) {
-    return fmt::format("The stone on {} is in a mill: take one that is not.", name);
+    return said("The stone on {} is in a mill: take one that is not.", name);
   }
-  return "This move takes no further stone.";
+  return said("This move takes no further stone.");
 }
 
 }  // namespace brett

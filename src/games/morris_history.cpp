@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "core/text.h"
+#include "core/said.h"
 
 namespace brett {
 
@@ -37,20 +37,29 @@ std::string_view MorrisHistory::no_mill_reason(int limit) {
   return texts[static_cast<std::size_t>(limit)];
 }
 
-std::string MorrisHistory::warning() const {
+Message MorrisHistory::said_ending() const {
+  if (ending().empty()) return {};
+  if (repetition_ > 0 && occurrences_ >= repetition_) {
+    return said("position repeated {} times", repetition_);
+  }
+  return said("{} plies without a mill", no_mill_);
+}
+
+Message MorrisHistory::warning() const {
   if (!ending().empty()) return {};
-  std::vector<std::string> warnings;
+  std::vector<Message> warnings;
   // With a limit of two this would be said of every position, so it is not said at all.
   if (repetition_ > 2 && occurrences_ == repetition_ - 1) {
     warnings.push_back(
-        fmt::format("this position has occurred {} times, once more is a draw", occurrences_));
+        said("this position has occurred {} times, once more is a draw", occurrences_));
   }
   const int left = no_mill_ - plies_without_mill_;
   if (no_mill_ > 0 && plies_without_mill_ > 0 && left <= plies_to_warn_before) {
-    warnings.push_back(
-        fmt::format("without a mill a draw in {} {}", left, left == 1 ? "ply" : "plies"));
+    warnings.push_back(left == 1 ? said("without a mill a draw in 1 ply")
+                                 : said("without a mill a draw in {} plies", left));
   }
-  return joined(warnings, "; ");
+  if (warnings.size() == 2) return said("{}; {}", warnings[0], warnings[1]);
+  return warnings.empty() ? Message() : warnings[0];
 }
 
 }  // namespace brett

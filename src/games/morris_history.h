@@ -36,7 +36,8 @@ class MorrisHistory {
     if (no_mill_ > 0 && plies_without_mill_ >= no_mill_) return no_mill_reason(no_mill_);
     return {};
   }
-  std::string warning() const;
+  Message said_ending() const;
+  Message warning() const;
 
  private:
   static std::string_view repetition_reason(int limit);

@@ -40,22 +40,26 @@ class Morris {
       .name = "morris",
       .title = "Nine Men's Morris",
       .help = "close mills of three on a board of 24 points and take stones",
-      .max_moves = 176};
+      .max_moves = 176,
+      .formats = "moves"};
   static constexpr std::string_view rules =
       "Two players with nine stones each on the 24 points of three squares joined at the\n"
       "middles of their sides; White begins. First the stones are placed one by one on\n"
       "empty points; when the hand is empty, a stone is moved along a line to the next\n"
-      "point; with exactly three stones left it may fly to any empty point. Three own\n"
-      "stones on a line are a mill: closing one takes a stone of the opponent, not out of\n"
-      "a mill unless all are in mills. Two mills closed at once (only placing can do\n"
-      "that) take one stone, or two with take=2: both are judged before either is removed;\n"
-      "if only one stone is free it must be taken, and any other with it.\n"
+      "point; with exactly three stones left it may fly to any empty point.\n\n"
+      "![The start](start)\n\n"
+      "![White has three stones left and may fly](fly)\n\n"
+      "Three own stones on a line are a mill: closing one takes a stone of the opponent,\n"
+      "not out of a mill unless all are in mills. Two mills closed at once (only placing\n"
+      "can do that) take one stone, or two with take=2: both are judged before either is\n"
+      "removed; if only one stone is free it must be taken, and any other with it.\n\n"
+      "![White closed a mill and took a stone](mill)\n\n"
       "Fewer than three stones, counting the hand, lose at once, and so does having no\n"
-      "move.\n"
+      "move.\n\n"
       "A draw: the same position with the same side to move for the third time\n"
       "(repetition=3), or 40 moves in a row, counting both sides, without a mill once all\n"
-      "stones are placed (no_mill=40).\n"
-      "Moves: d6, a1-a4, and with captures d6xa1, a1-a4xg7, d6xa1xg7.\n"
+      "stones are placed (no_mill=40).\n\n"
+      "Moves: d6, a1-a4, and with captures d6xa1, a1-a4xg7, d6xa1xg7.\n\n"
       "Positions: the points in rows from the top with W, B or '.', the side to move, the\n"
       "hands, as in '.../.W./.../....../.../.B./... w 8-8'.\n";
 
@@ -117,7 +121,7 @@ class Morris {
   View view() const;
   Path path(Move move) const;
   std::vector<Path> other_paths(Move move) const;  // two captures swapped
-  std::string explain(const Path& path) const;
+  Message explain(const Path& path) const;
 
   // --- for evaluations and the draw rules --------------------------------------------------------
   morris::Points stones(Seat seat) const { return stones_[seat == mover_ ? 0 : 1]; }

@@ -23,19 +23,23 @@ constexpr Facts othello_facts(int size) {
   return {.name = "othello",
           .title = "Othello",
           .help = "enclose the other side's discs to turn them over",
-          .max_moves = size * size - 4};
+          .max_moves = size * size - 4,
+          .formats = "transcript ggf wthor nboard"};
 }
 inline constexpr std::string_view othello_rules =
     "Two players take turns to put a disc of their colour on an empty cell so that it\n"
     "encloses at least one straight line of the opponent's discs, across, upright or\n"
     "diagonal, between itself and another own disc; all enclosed discs turn over. Black\n"
-    "(X) begins. A player without a legal move must pass; nobody else may pass.\n"
+    "(X) begins. A player without a legal move must pass; nobody else may pass.\n\n"
+    "![The start](start)\n\n"
+    "![White is to move](before)\n\n"
+    "![White has turned a disc over](after)\n\n"
     "When neither can move the game is over and more discs win. The score is the\n"
     "difference of discs; at the end the empty cells count for the winner. With\n"
     "start=reversi the centre is empty at first and the players fill its four cells in\n"
-    "turn, turning nothing over.\n"
+    "turn, turning nothing over.\n\n"
     "Moves are cells: column letter and row number, a1 is the upper left corner; f5d6c3\n"
-    "is a game of three moves. Passes may be left out, or written pass, pa, ps or --.\n"
+    "is a game of three moves. Passes may be left out, or written pass, pa, ps or --.\n\n"
     "Positions: the cells row by row from a1, - for empty, X for black, O for white, then\n"
     "a blank and the side to move; . for empty, * or b for black and w for white are read\n"
     "too.\n";

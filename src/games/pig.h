@@ -32,11 +32,12 @@ class Pig {
                                .max_moves = 6};
   static constexpr std::string_view rules =
       "Two to four players; the player to move rolls a die as often as wanted. What is\n"
-      "rolls is at stake: a 1 loses it all and ends the turn, any other number is added to\n"
-      "it. Holding adds the stake to the player's points and ends the turn. The first to\n"
-      "hold with 100 points or more (or another target) wins, the others lose. A turn\n"
-      "begins with a roll: holding with nothing at stake is not allowed.\n"
-      "Moves are roll and hold, chance events the numbers of the die.\n"
+      "rolled is at stake: a 1 loses it all and ends the turn, any other number is added to\n"
+      "it. Holding adds the stake to the player's points and ends the turn.\n\n"
+      "![The second has 8 at stake](stake)\n\n"
+      "The first to hold with 100 points or more (or another target) wins, the others lose.\n"
+      "A turn begins with a roll: holding with nothing at stake is not allowed.\n\n"
+      "Moves are roll and hold, chance events the numbers of the die.\n\n"
       "Positions: the points of all, the stake after the plus of the player to move, and a\n"
       "question mark while the die is in the air, as in '12-30+8' or '12-30+8?'.\n";
 

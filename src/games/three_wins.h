@@ -20,12 +20,14 @@ struct ThreeWins : GravityFamily<ThreeWins> {
       .sum = Sum::zero_for_two,
       .max_moves = 32};
   static constexpr std::string_view rules =
-      "Two to four players (three by default) take turns to drop a stone into a\n"
-      "column; it falls to the lowest free cell. X begins, then O, A and H. The first to\n"
-      "have three own stones in a row, across, upright or diagonal, wins and all others\n"
-      "lose. A full board is a draw.\n"
+      "Two to four players (three by default) take turns to drop a stone into a column; it\n"
+      "falls to the lowest free cell. X begins, then O, A and H.\n\n"
+      "![The start](start)\n\n"
+      "The first to have three own stones in a row, across, upright or diagonal, wins and\n"
+      "all others lose. A full board is a draw.\n\n"
+      "![A row: the game is won](row)\n\n"
       "Moves are column digits from the left (1..9, then a, b, ...); 4453 is a game of four\n"
-      "moves.\n"
+      "moves.\n\n"
       "Positions: rows from the top, '.' for a free cell, and the side to move, as in\n"
       "'......./......./......./......./......./...O.../...X... A'; or the columns played:\n"
       "44.\n";

@@ -29,10 +29,12 @@ class TicTacToe {
                                .max_moves = 9};
   static constexpr std::string_view rules =
       "Two players take turns to put a mark on an empty cell of a board of three by three;\n"
-      "X begins.\n"
+      "X begins.\n\n"
+      "![The start](start)\n\n"
       "Three own marks in a row, a column or a diagonal win. A full board without such a\n"
-      "line is a draw. Moves are written as cells: a1 is the lower left corner, c3 the\n"
-      "upper right.\n"
+      "line is a draw.\n\n"
+      "![A row: the game is won](row)\n\n"
+      "Moves are written as cells: a1 is the lower left corner, c3 the upper right.\n\n"
       "Positions: nine characters of X, O and - from the top left, then the side to move: X\n"
       "or O.\n";
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/names.h"
+#include "core/said.h"
 #include "players/search_spec.h"
 #include "players/spec.h"
 
@@ -217,8 +218,8 @@ Result<std::vector<AnalysedPly>> analyse_game(
       auto seen = analyst.look_at(state, move);
       if (search.stop.stop_requested()) break;
       if (!seen) {
-        return Error{fmt::format("player {}: it does not search, so it cannot value a position",
-                                 player.spec())};
+        return refused("player {}: it does not search, so it cannot value a position",
+                       player.spec());
       }
       ply = *std::move(seen);
     }

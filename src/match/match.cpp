@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/names.h"
+#include "core/said.h"
 #include "core/text.h"
 #include "players/registry.h"
 
@@ -83,7 +84,7 @@ Status Match::remember(const std::vector<RememberedPly>& plies) {
   for (const RememberedPly& ply : plies) {
     const auto move = state_.parse_move(ply.move);
     if (!move) {
-      return Error{fmt::format("ply {}: {}", plies_.size() + 1, move.error().message)};
+      return refused("ply {}: {}", plies_.size() + 1, move.error());
     }
     if (state_.turn().is_chance()) static_cast<void>(state_.random_move(chance_));
     apply(*move, false, ply.from_book, ply.report);
@@ -110,7 +111,7 @@ bool Match::step(const Limits& limits, const std::stop_token& move_now) {
 }
 
 Result<Move> Match::read_move(std::string_view text) const {
-  if (ending_ != Ending::open) return Error{"the match has ended"};
+  if (ending_ != Ending::open) return refused("the match has ended");
   return state_.parse_move(text);
 }
 
@@ -120,8 +121,8 @@ Status Match::play(std::string_view text) {
 }
 
 Status Match::play(Move move) {
-  if (ending_ != Ending::open) return Error{"the match has ended"};
-  if (!state_.is_legal(move)) return Error{"this move is not legal now"};
+  if (ending_ != Ending::open) return refused("the match has ended");
+  if (!state_.is_legal(move)) return refused("this move is not legal now");
   drop_question();
   apply(move, true);
   end_if_over();
@@ -306,8 +307,8 @@ std::uint64_t player_seed(std::uint64_t seed, Seat seat) {
 Result<Match::Players> seat_players(const Game& game, const std::vector<std::string>& specs,
                                     std::uint64_t seed, Person* person) {
   if (specs.size() != static_cast<std::size_t>(game.seats())) {
-    return Error{fmt::format("{} {} for {}: must be {}", specs.size(),
-                             plural(specs.size(), "player"), game.spec(), game.seats())};
+    return refused("{} {} for {}: must be {}", specs.size(), plural(specs.size(), "player"),
+                   game.spec(), game.seats());
   }
   Match::Players players;
   for (const std::string& spec : specs) {

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <utility>
 
+#include "core/said.h"
 #include "match/match.h"
 
 namespace brett {
@@ -34,9 +35,9 @@ Status Match::answer(Seat seat, std::string_view text) {
 }
 
 Status Match::answer(Seat seat, Move move) {
-  if (ending_ != Ending::open) return Error{"the match has ended"};
-  if (waiting_for() != seat) return Error{fmt::format("seat {} was not asked to move", seat + 1)};
-  if (!state_.is_legal(move)) return Error{"this move is not legal now"};
+  if (ending_ != Ending::open) return refused("the match has ended");
+  if (waiting_for() != seat) return refused("seat {} was not asked to move", seat + 1);
+  if (!state_.is_legal(move)) return refused("this move is not legal now");
   const MoveReport report{.time = now_() - question_->since};
   question_.reset();
   tell({.kind = MatchEvent::Kind::answered,

@@ -1,7 +1,6 @@
 #include "players/game.h"
 
-#include <fmt/format.h>
-
+#include "core/said.h"
 #include "core/text.h"
 #include "players/levels.h"
 #include "search/search_kinds.h"
@@ -41,8 +40,8 @@ Error Game::misfit_error(std::string_view player, std::string_view why) const {
   for (const SearchKind& kind : search_kinds()) {
     if (kind.misfit(facts(), seats()).empty()) fitting.emplace_back(kind.name);
   }
-  return {fmt::format("{} cannot play {}: {}; searches that fit: {}", player, spec(), why,
-                      joined(fitting, ", "))};
+  return refused("{} cannot play {}: {}; searches that fit: {}", player, spec(),
+                 Message{std::string(why), std::string(why)}, joined(fitting, ", "));
 }
 
 Result<std::unique_ptr<Player>> make_player(const Game& game, std::string_view text,

@@ -42,7 +42,7 @@ class Game {
   // All kinds of players, with what keeps them from playing this game.
   std::vector<PlayerInfo> players() const;
   Result<std::unique_ptr<Player>> player(const Spec& spec, const PlayerContext& context) const;
-  // "mtdf cannot play three_wins: it has more than two seats; searches that fit: ..."
+  // "mtdf cannot play my_game: it has more than two seats; searches that fit: ..."
   Error misfit_error(std::string_view player, std::string_view why) const;
 
  private:

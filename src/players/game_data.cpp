@@ -94,10 +94,10 @@ Status read_scale(const toml::node& node, GameData& data) {
   return Done{};
 }
 
-Status read_key(std::string_view key, const toml::node& node, GameData& data) {
-  if (key == "levels") return read_levels(node, data);
-  if (key == "scale") return read_scale(node, data);
-  return unknown("key", key, {"levels", "scale"});
+// A key whose table or list is read by a function of its own.
+void read_node(TomlFields& fields, std::string_view key, GameData& data,
+               Status (*read)(const toml::node&, GameData&)) {
+  if (const toml::node* node = fields.node(key)) fields.check(key, read(*node, data));
 }
 
 }  // namespace
@@ -106,16 +106,17 @@ Result<GameData> read_game_data(std::string_view toml, std::string_view source) 
   const auto table = parse_toml(toml, source);
   if (!table) return table.error();
   GameData data;
-  for (const auto& [key, node] : *table) {
-    if (const Status status = read_key(key.str(), node, data); !status) {
-      return Error{
-          fmt::format("{}, line {}: {}", source, node.source().begin.line, status.error().message)};
-    }
-  }
+  TomlFields fields(*table, source);
+  read_node(fields, "levels", data, read_levels);
+  read_node(fields, "scale", data, read_scale);
+  read_game_texts(fields, data.texts);
+  if (const Status status = fields.finish(); !status) return status.error();
   return data;
 }
 
-Result<GameData> game_data(std::string_view game) {
+namespace {
+
+Result<GameData> own_game_data(std::string_view game) {
   constexpr std::string_view what = "game data";
   for (const auto& folder : data_folders()) {
     const auto path = folder / "games" / fmt::format("{}.toml", game);
@@ -126,6 +127,17 @@ Result<GameData> game_data(std::string_view game) {
     return read_game_data(*text, fmt::format("{} {}", what, in_quotes(path.string())));
   }
   return GameData{};
+}
+
+}  // namespace
+
+Result<GameData> game_data(std::string_view game) {
+  auto data = own_game_data(game);
+  if (!data || data->texts.like.empty()) return data;
+  auto other = own_game_data(data->texts.like);
+  if (!other) return other.error();
+  borrow_words(data->texts, std::move(other->texts));
+  return data;
 }
 
 }  // namespace brett

@@ -1,5 +1,5 @@
-// Tuned values of a game, data/games/NAME.toml in any data folder (files/data_file.h): levels and the
-// scale of values. A game without such a file has general ones.
+// What is known of a game besides its rules, data/games/NAME.toml in any data folder (files/data_file.h): levels, the
+// scale of values, and what people read and see of it. A game without such a file has general ones.
 #pragma once
 
 #include <map>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "players/game_texts.h"
 
 namespace brett {
 
@@ -27,6 +28,7 @@ struct GameData {
   std::vector<std::string>
       levels;  // specs of ten searching players, weakest first; empty: none tuned
   GameScale scale;
+  GameTexts texts;
 };
 
 Result<GameData> game_data(std::string_view game);

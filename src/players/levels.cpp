@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/said.h"
 #include "core/text.h"
 #include "players/game_data.h"
 #include "players/spec.h"
@@ -121,8 +122,8 @@ Result<std::string> spec_of_level(const Game& game, std::string_view spec) {
     if (const Level* level = find(*levels, text.substr(prefix.size()))) return level->spec;
   }
   const std::vector<std::string> words(level_names.begin(), level_names.end());
-  return Error{fmt::format("{}: must be level=1 to level={}, or level=NAME with one of {}{}",
-                           in_quotes(spec), level_count, joined(words, ", "), hint(*levels, text))};
+  return refused("{}: must be level=1 to level={}, or level=NAME with one of {}{}", in_quotes(spec),
+                 level_count, joined(words, ", "), hint(*levels, text));
 }
 
 }  // namespace brett

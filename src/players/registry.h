@@ -41,7 +41,7 @@ class Registry {
   const PlayerKinds& players() const { return *players_; }
   std::vector<std::string> names() const;
 
-  // The game of a spec such as "othello:size=6".
+  // The game of a spec such as "my_game:size=6".
   Result<std::unique_ptr<Game>> game(std::string_view spec) const;
 
  private:

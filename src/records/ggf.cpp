@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "records/record_formats.h"
 
 namespace brett {
 
@@ -122,8 +123,9 @@ std::string read_clock(std::string_view text) {
 // One game made of its properties.
 class GgfGame {
  public:
-  GgfGame(Replayer& replayer, const std::vector<Property>& properties)
-      : replayer_(replayer), properties_(properties) {}
+  // `facts` of the game that GGF is made for; null if there is none here.
+  GgfGame(Replayer& replayer, const Facts* facts, const std::vector<Property>& properties)
+      : replayer_(replayer), facts_(facts), properties_(properties) {}
 
   // After an error, at() is the place of the fault.
   Result<RecordedGame> read() {
@@ -152,8 +154,9 @@ class GgfGame {
     if (!properties_.empty()) at_ = properties_.front().at;
     const Property* name = find("GM");
     if (name == nullptr) return Error{"GM, the name of the game, is missing"};
-    if (lowered(name->value) != "othello") {
-      return Error{fmt::format("GM {}: must be Othello", in_quotes(name->value))};
+    if (facts_ == nullptr) return Error{"no game here is written in GGF"};
+    if (lowered(name->value) != lowered(facts_->title)) {
+      return Error{fmt::format("GM {}: must be {}", in_quotes(name->value), facts_->title)};
     }
     for (const std::string_view key : {"KB", "KW"}) {
       if (find(key) != nullptr) return Error{fmt::format("{}: komi games cannot be read", key)};
@@ -168,7 +171,7 @@ class GgfGame {
     const Property* board = find("BO");
     if (board == nullptr) return Error{"BO, the board at the start, is missing"};
     const auto blank = std::min(board->value.find_first_of(" \t\r\n"), board->value.size());
-    const std::string spec = fmt::format("othello:size={}", board->value.substr(0, blank));
+    const std::string spec = fmt::format("{}:size={}", facts_->name, board->value.substr(0, blank));
     const std::string_view position = board->value.substr(blank);
     auto game = replayer_.game(spec);
     if (!game) return Error{fmt::format("BO: {}", game.error().message)};
@@ -295,6 +298,7 @@ class GgfGame {
   }
 
   Replayer& replayer_;
+  const Facts* const facts_;
   const std::vector<Property>& properties_;
   std::optional<RecordedGame> game_;  // set by set_up()
   std::size_t at_ = 0;
@@ -308,6 +312,7 @@ Status read_ggf(const Registry& registry, std::string_view text, std::string_vie
     return Error{fmt::format("{}, line {}: {}", source, line_at(text, at), message)};
   };
   Replayer replayer(registry);
+  const Facts* const facts = game_of_format(registry, "ggf");
   Scanner scanner(text);
   std::vector<Property> properties;
   for (int games = 0;; ++games) {
@@ -315,7 +320,7 @@ Status read_ggf(const Registry& registry, std::string_view text, std::string_vie
     if (!more) return wrong(scanner.at(), more.error().message);
     if (!*more && games == 0) return Error{fmt::format("{}: contains no games", source)};
     if (!*more) return Done{};
-    GgfGame reader(replayer, properties);
+    GgfGame reader(replayer, facts, properties);
     auto game = reader.read();
     if (!game) return wrong(reader.at(), game.error().message);
     if (const Status status = use(*std::move(game)); !status) return status;

@@ -1,7 +1,7 @@
 // GGF, the Generic Game Format of the game servers that M. Buro and I. Durdanovic wrote
-// (https://skatgame.net/mburo/ggsa/ggf), for Othello:
+// (https://skatgame.net/mburo/ggsa/ggf), for games with discs on a square board:
 //
-//     (;GM[Othello]PC[GGS/os]DT[...]PB[black]PW[white]TI[15:00//02:00]TY[8]RE[-40.00]
+//     (;GM[Title]PC[GGS/os]DT[...]PB[black]PW[white]TI[15:00//02:00]TY[8]RE[-40.00]
 //     BO[8 -------- ... *]B[E6/1.20/4.09]W[F4//0.93]...;)
 //
 // A move has the mover's evaluation in discs and its seconds, each optional. RE is for black; behind

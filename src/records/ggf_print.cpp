@@ -69,15 +69,16 @@ std::string print_ply(const RecordedPly& ply, bool pass) {
 }  // namespace
 
 Result<std::string> print_ggf(const RecordedGame& game) {
-  if (game.game->facts().name != "othello") {
-    return Error{fmt::format("it is a game of {}: GGF is only for othello", game.game->spec())};
+  const Facts& facts = game.game->facts();
+  if (!facts.has_format("ggf")) {
+    return Error{fmt::format("it is a game of {}, which GGF cannot express", game.game->spec())};
   }
   const Record& record = game.record;
   std::string board = game.start.text();  // cells, a blank, the side
   std::replace(board.begin(), board.end(), 'X', '*');
   const auto cells = board.find(' ');
   const auto size = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(cells))));
-  std::string out = "(;GM[Othello]";
+  std::string out = fmt::format("(;GM[{}]", facts.title);
   add_text(out, "PC", record.event.empty() ? "Brett" : record.event);
   add_text(out, "DT", record.date);
   add_text(out, "PB", record.players[0]);

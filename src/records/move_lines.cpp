@@ -83,9 +83,8 @@ Status read_move_lines(std::shared_ptr<const Game> game, std::string_view text,
 Result<std::string> print_move_line(const RecordedGame& game, RecordFormat format) {
   if (std::string fault = start_fault(game); !fault.empty()) return Error{std::move(fault)};
   if (game.moves.empty()) return Error{"contains no moves"};
-  if (format == RecordFormat::transcript && game.game->facts().name != "othello") {
-    return Error{
-        fmt::format("it is a game of {}: transcripts are only for othello", game.game->spec())};
+  if (format == RecordFormat::transcript && !game.game->facts().has_format("transcript")) {
+    return Error{fmt::format("it is a game of {}, which has no transcripts", game.game->spec())};
   }
   std::string line;
   Played state = game.start;

@@ -1,5 +1,4 @@
-// Games as bare moves, one per line (books/book_lines.h): Othello transcripts, Connect Four digits,
-// lists of moves.
+// Games as bare moves, one per line (books/book_lines.h): transcripts, digits, lists of moves.
 //
 //     f5d6c3d3c4                     f5 d6 c3 is read as well; forced passes may be left out
 //     Final 1987,f5d6c3              with the name of the event
@@ -17,7 +16,7 @@ namespace brett {
 Status read_move_lines(std::shared_ptr<const Game> game, std::string_view text,
                        std::string_view source, const UseGame& use);
 
-// A line as a transcript (f5d6: Othello without its passes), digits (4453: games whose moves are single
+// A line as a transcript (f5d6: cells without the passes), digits (4453: games whose moves are single
 // characters) or moves (d6 f4); the error says why this format cannot tell this game.
 Result<std::string> print_move_line(const RecordedGame& game, RecordFormat format);
 

@@ -2,7 +2,7 @@
 // same for every game, readable, and replayed to the last bit (docs/formats.md):
 //
 //     brett record 1
-//     game    tic_tac_toe
+//     game    my_game
 //     player  pvs:depth=9
 //     player  random
 //     seed    7

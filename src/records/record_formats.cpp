@@ -63,6 +63,13 @@ const RecordFormatInfo& info_of(RecordFormat format) {
                        [&](const RecordFormatInfo& info) { return info.format == format; });
 }
 
+const Facts* game_of_format(const Registry& registry, std::string_view format) {
+  for (const GameEntry& entry : registry.games()) {
+    if (entry.facts.has_format(format)) return &entry.facts;
+  }
+  return nullptr;
+}
+
 std::vector<std::string> record_format_names() {
   std::vector<std::string> names;
   for (const RecordFormatInfo& info : record_formats) names.emplace_back(info.name);
@@ -101,7 +108,12 @@ Status read_games(const Registry& registry, const GameFile& file, const UseGame&
     case RecordFormat::digits:
     case RecordFormat::moves: break;
   }
-  auto game = Replayer(registry).game(file.game.empty() ? info_of(file.format).game : file.game);
+  const Facts* const usual = game_of_format(registry, info_of(file.format).name);
+  if (file.game.empty() && usual == nullptr) {
+    return Error{fmt::format("{}: files of the format {} do not say their game; name it",
+                             file.source, info_of(file.format).name)};
+  }
+  auto game = Replayer(registry).game(file.game.empty() ? usual->name : file.game);
   if (!game) return game.error();
   return read_move_lines(*std::move(game), file.text, file.source, use);
 }

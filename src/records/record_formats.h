@@ -18,17 +18,20 @@ enum class RecordFormat { brett, transcript, ggf, wthor, digits, moves };
 struct RecordFormatInfo {
   RecordFormat format;
   std::string_view name;
-  std::string_view game;  // of files that do not say their game; empty if they do
+  bool
+      names_game;  // files say their game; otherwise it is the one made for it (core/facts.h), unless it is given
   std::string_view help;
 };
 inline constexpr std::array<RecordFormatInfo, 6> record_formats{{
-    {RecordFormat::brett, "brett", "", "records of Brett, any game"},
-    {RecordFormat::transcript, "transcript", "othello", "one Othello game per line, f5d6c3"},
-    {RecordFormat::ggf, "ggf", "", "Generic Game Format of Othello servers"},
-    {RecordFormat::wthor, "wthor", "", "WTHOR database of Othello, .wtb"},
-    {RecordFormat::digits, "digits", "connect_four", "one Connect Four game per line, 4453"},
-    {RecordFormat::moves, "moves", "morris", "one game per line, moves with blanks between them"},
+    {RecordFormat::brett, "brett", true, "records of Brett, any game"},
+    {RecordFormat::transcript, "transcript", false, "one game per line as its cells, f5d6c3"},
+    {RecordFormat::ggf, "ggf", true, "Generic Game Format of game servers"},
+    {RecordFormat::wthor, "wthor", true, "WTHOR database, .wtb"},
+    {RecordFormat::digits, "digits", false, "one game per line as its columns, 4453"},
+    {RecordFormat::moves, "moves", false, "one game per line, moves with blanks between them"},
 }};
+// The game that a format is made for, or that is meant where neither file nor person says it; null if none is.
+const Facts* game_of_format(const Registry& registry, std::string_view format);
 const RecordFormatInfo& info_of(RecordFormat format);
 std::vector<std::string> record_format_names();
 Result<RecordFormat> record_format(std::string_view name);
@@ -40,7 +43,7 @@ struct GameFile {
   std::string_view text;
   std::string source;  // begins the errors
   RecordFormat format = RecordFormat::brett;
-  std::string game = {};  // for formats that do not say it; empty: the format's usual one
+  std::string game = {};  // for formats that do not say it; empty: game_of_format()
 };
 // Hands every game to `use`, whose error ends it. A file without games is an error.
 Status read_games(const Registry& registry, const GameFile& file, const UseGame& use);

@@ -13,6 +13,7 @@
 
 #include "core/plain_text.h"
 #include "core/text.h"
+#include "records/record_lines.h"
 
 namespace brett {
 
@@ -22,99 +23,14 @@ namespace {
 constexpr std::size_t longest_line = 20'000;
 constexpr std::size_t most_plies = 1'000'000;
 constexpr long long most_seats = 1'000;
-constexpr int largest_depth = 1'000'000;
-constexpr double longest_time = 1e9;  // seconds
 constexpr int largest_score = 1'000'000;
 constexpr std::uint64_t largest_number = ~std::uint64_t{0};
 constexpr std::string_view magic = "brett record";
-
-template <class Number>
-std::optional<Number> whole(std::string_view text, int base = 10) {
-  Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
-Error must_be(std::string_view what, std::string_view text, std::string_view right) {
-  return Error{fmt::format("{} {}: must be {}", what, in_quotes(text), right)};
-}
-
-template <class Number, class Member>
-Status keep_whole(Member& member, std::string_view key, std::string_view text, Number least,
-                  Number most, std::string_view right) {
-  const auto number = whole<Number>(text);
-  if (!number || *number < least || *number > most) return must_be(key, text, right);
-  member = *number;
-  return Done{};
-}
 
 // The first word of a line, and what follows it.
 std::pair<std::string_view, std::string_view> first_word(std::string_view line) {
   const auto end = std::min(line.find(' '), line.size());
   return {line.substr(0, end), trimmed(line.substr(end))};
-}
-
-Status read_note(RecordedPly& ply, std::string_view note) {
-  if (note == "book") {
-    ply.from_book = true;
-    return Done{};
-  }
-  const auto equals = std::min(note.find('='), note.size());
-  const std::string_view key = note.substr(0, equals);
-  const std::string_view text = note.substr(std::min(note.size(), equals + 1));
-  if (key == "depth") {
-    return keep_whole(ply.depth, key, text, 1, largest_depth,
-                      fmt::format("a whole number, 1 to {}", largest_depth));
-  }
-  if (key == "nodes") {
-    return keep_whole(ply.nodes, key, text, std::uint64_t{1}, largest_number,
-                      "a whole number from 1");
-  }
-  if (key == "value") {
-    const auto value = read_value(text);
-    if (!value) return value.error();
-    ply.value = *value;
-  } else if (key == "time") {
-    const auto seconds = to_number(text);
-    if (!seconds || *seconds < 0 || *seconds > longest_time) {
-      return must_be("time", text, "seconds, like 0.125");
-    }
-    ply.time = std::chrono::microseconds(std::llround(*seconds * 1e6));
-  } else {
-    return unknown("note on a move", key, {"book", "value", "depth", "nodes", "time"});
-  }
-  return Done{};
-}
-
-Result<RecordedPly> read_ply(std::string_view line, std::size_t number) {
-  const auto parts = words(line);
-  if (parts[0] != std::to_string(number)) {
-    return Error{fmt::format("{} instead of move {}: 'moves' says how many there are",
-                             in_quotes(parts[0]), number)};
-  }
-  if (parts.size() < 3) {
-    return Error{
-        fmt::format("move {} must have a seat and a move, like '{} 1 f5'", number, number)};
-  }
-  RecordedPly ply;
-  if (parts[1] == "chance") {
-    ply.by = Turn::chance();
-  } else {
-    const auto seat = whole<int>(parts[1]);
-    // A Turn holds only small numbers; no game has more seats than this.
-    if (!seat || *seat < 1 || *seat > 100) {
-      return must_be(fmt::format("move {} made by", number), parts[1], "a seat from 1, or chance");
-    }
-    ply.by = Turn::of(*seat - 1);
-  }
-  ply.move = parts[2];
-  for (std::size_t i = 3; i < parts.size(); ++i) {
-    if (const Status status = read_note(ply, parts[i]); !status) {
-      return Error{fmt::format("move {}: {}", number, status.error().message)};
-    }
-  }
-  return ply;
 }
 
 // One record, line by line.

@@ -8,6 +8,7 @@
 
 #include "core/bytes.h"
 #include "core/text.h"
+#include "records/record_formats.h"
 
 namespace brett {
 
@@ -18,7 +19,7 @@ constexpr std::size_t longest_game = 60;
 constexpr std::size_t cells = 64;
 constexpr std::string_view player_prefix = "wthor-";
 constexpr std::string_view event_prefix = "wthor tournament ";
-constexpr std::string_view game_spec = "othello";
+constexpr std::string_view format_name = "wthor";
 
 // Precondition: the bytes are there.
 std::size_t number_at(std::string_view bytes, std::size_t at, std::size_t width) {
@@ -146,11 +147,13 @@ Status read_wthor(const Registry& registry, std::string_view bytes, std::string_
   if (const Status status = check_header(bytes); !status) {
     return Error{fmt::format("{}: {}", source, status.error().message)};
   }
-  const auto othello = Replayer(registry).game(game_spec);
-  if (!othello) return Error{fmt::format("{}: {}", source, othello.error().message)};
+  const Facts* const facts = game_of_format(registry, format_name);
+  if (facts == nullptr) return Error{fmt::format("{}: no game here is written so", source)};
+  const auto usual = Replayer(registry).game(facts->name);
+  if (!usual) return Error{fmt::format("{}: {}", source, usual.error().message)};
   const std::size_t year = number_at(bytes, 10, 2);
   for (std::size_t at = wthor_header_size; at < bytes.size(); at += wthor_game_size) {
-    auto game = read_one(bytes.substr(at, wthor_game_size), *othello, year);
+    auto game = read_one(bytes.substr(at, wthor_game_size), *usual, year);
     if (!game) {
       return Error{fmt::format("{}, game {} at byte {}: {}", source,
                                (at - wthor_header_size) / wthor_game_size + 1, at,
@@ -162,9 +165,9 @@ Status read_wthor(const Registry& registry, std::string_view bytes, std::string_
 }
 
 Result<std::string> print_wthor(const RecordedGame& game) {
-  if (game.game->spec() != game_spec) {
-    return Error{
-        fmt::format("it is a game of {}: WTHOR is only for othello, 8 x 8", game.game->spec())};
+  const Facts& facts = game.game->facts();
+  if (!facts.has_format(format_name) || game.game->spec() != facts.name) {
+    return Error{fmt::format("it is a game of {}, which WTHOR cannot express", game.game->spec())};
   }
   if (game.start.text() != game.game->start().text()) {
     return Error{"it has its own start position, which WTHOR cannot express"};

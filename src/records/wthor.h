@@ -1,4 +1,4 @@
-// WTHOR, the database of Othello games of the French federation (.wtb files, one per year). All
+// WTHOR, the database of the French federation, of games on 8x8 cells (.wtb files, one per year). All
 // numbers are little-endian:
 //
 //     0  century, year, month, day of the file        a byte each

@@ -39,9 +39,10 @@ struct Work {
   void say(const Json& json) const { client->send_surely(text_of(json)); }
   // What later messages will tell better.
   void mention(const Json& json) const { client->send(text_of(json)); }
-  void fail(std::string_view why) const {
+  void fail(const Message& why) const {
     Json json = message("failed");
-    json["error"] = why;
+    json["error"] = why.text;
+    json["said"] = said_json(why);
     say(json);
   }
 };
@@ -105,7 +106,7 @@ void run_analysis(const Work& work, int multi, bool strategy) {
     work.mention(json);
   };
   const auto thought = work.player->think(state, work.limits, multi, progress, strategy);
-  if (!thought) return work.fail(fmt::format("{} does not search", work.player->spec()));
+  if (!thought) return work.fail(said("{} does not search", work.player->spec()));
   Json json = work.message("done");
   add_thought(json, *thought, state);
   work.say(json);
@@ -119,7 +120,7 @@ void run_question(const Work& work) {
   const auto begin = std::chrono::steady_clock::now();
   const Decision decision = work.player->decide(state, work.limits);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-  if (decision.act != Decision::Act::move) return work.fail("the player chose no move");
+  if (decision.act != Decision::Act::move) return work.fail(said("the player chose no move"));
   Json json = work.message("done");
   json["move"] = state.text(decision.move);
   json["path"] = state.path(decision.move);
@@ -170,7 +171,7 @@ void run_review(const Work& work) {
   const auto plies =
       analyse_game(work.subject.start, work.subject.moves, *work.player, work.marks(), work.limits,
                    [&](const AnalysedPly& ply) { work.say(reviewed_json(work, ply, seats)); });
-  if (!plies) return work.fail(plies.error().message);
+  if (!plies) return work.fail(message_of(plies.error()));
   Json json = work.message("done");
   json["plies"] = plies->size();
   Json sums = Json::array();
@@ -219,7 +220,7 @@ void begin(Executor& searches, const PlayerFactory& players, const std::shared_p
     } catch (const Refusal& refusal) {
       work->fail(refusal.message);
     } catch (const std::exception& error) {
-      work->fail(error.what());
+      work->fail({error.what()});
     }
     work->client->analysis_ended(work->name);
   });

@@ -44,6 +44,7 @@ Text snapshot_text(const Topic& topic, const Json& whole) {
 Api::Api(const Registry& registry, const Options& options)
     : registry_(kept_to_data(registry)),
       options_(options),
+      listed_games_(listed_games(registry_)),
       games_(registry_),
       players_(registry_, {.threads = options.threads, .longest_search = options.longest_search}),
       searches_({.threads = players_.most_searches(),
@@ -72,7 +73,7 @@ const Api::Row& Api::row(std::string_view name) {
   if (found != requests.end()) return *found;
   std::vector<std::string> names;
   for (const Row& row : requests) names.emplace_back(row.name);
-  refuse(Code::not_found, unknown("request", name, names).message);
+  refuse(Code::not_found, unknown("request", name, names));
 }
 
 std::size_t Api::longest_body(std::string_view name) {
@@ -92,10 +93,10 @@ void Api::handle(const Request& request, const Respond& respond) {
   try {
     const Row& found = row(request.name);
     if (found.way == Way::socket && request.client == nullptr) {
-      refuse(fmt::format("{}: over the WebSocket only", request.name));
+      refuse("{}: over the WebSocket only", request.name);
     }
     if (request.only_reads && found.way == Way::change) {
-      refuse(fmt::format("{}: must be a POST, it changes something", request.name));
+      refuse("{}: must be a POST, it changes something", request.name);
     }
     if (found.takes == Takes::no_time) return work(found, request, respond);
     pool_for(found.takes).post([this, &found, request, respond] {
@@ -115,7 +116,7 @@ void Api::work(const Row& row, const Request& request, const Respond& respond) {
   } catch (const Refusal& refusal) {
     respond(&refusal, Json());
   } catch (const std::exception& error) {
-    const Refusal refusal{Code::failed, fmt::format("{}: {}", request.name, error.what())};
+    const Refusal refusal{Code::failed, {fmt::format("{}: {}", request.name, error.what())}};
     respond(&refusal, Json());
   }
 }

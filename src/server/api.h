@@ -96,6 +96,7 @@ class Api {
 
   // --- api_games.cpp ---
   Json info();
+  static Json listed_games(const Registry& registry);
   Json games();
   Json game(const Fields& fields);
   Json check(const Fields& fields);
@@ -146,6 +147,7 @@ class Api {
 
   const Registry registry_;  // that reads files of the data folders alone
   const Options options_;
+  const Json listed_games_;
   GameShelf games_;
   PlayerFactory players_;
   // Searches share the processors by the kernel's scheduler: however many run, another one gets its share of time soon

@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "players/levels.h"
 #include "server/api.h"
+#include "server/game_texts_json.h"
 #include "server/tokens.h"
 
 namespace brett::server {
@@ -21,7 +22,16 @@ Json Api::info() {
           {"access", options_.access.empty() ? Json() : Json(options_.access)}};
 }
 
-Json Api::games() { return {{"games", list_json(registry_.games(), entry_json)}}; }
+// Files of games' data are read once: a list of games that many ask for does not wait for them.
+Json Api::listed_games(const Registry& registry) {
+  return list_json(registry.games(), [](const GameEntry& entry) {
+    Json json = entry_json(entry);
+    json.update(listed_texts_json(entry));
+    return json;
+  });
+}
+
+Json Api::games() { return {{"games", listed_games_}}; }
 
 Json Api::game(const Fields& fields) {
   const auto game = games_.take(fields.text("game"));
@@ -30,7 +40,9 @@ Json Api::game(const Fields& fields) {
     return one.facts.name == game->facts().name;
   });
   if (entry == entries.end()) refuse(Code::failed, "the game has no entry");
-  return game_json(*game, *entry);
+  Json json = game_json(*game, *entry);
+  json.update(texts_json(*game));
+  return json;
 }
 
 Json Api::check(const Fields& fields) {
@@ -63,7 +75,10 @@ Json Api::position(const Fields& fields) {
 
 Json Api::explain(const Fields& fields) {
   const PathAnswer answer = explained(subject(fields).state, fields.texts("path"));
-  Json json{{"legal", answer.legal}, {"prefix", answer.prefix}, {"text", answer.text}};
+  Json json{{"legal", answer.legal},
+            {"prefix", answer.prefix},
+            {"text", answer.text.text},
+            {"said", said_json(answer.text)}};
   if (answer.general) json["general"] = true;
   return json;
 }
@@ -92,7 +107,7 @@ Json Api::evaluate(const Fields& fields) {
   const Subject what = subject_to_evaluate(fields);
   const auto evaluator = players_.make(*what.game, player, new_seed());
   const auto evaluation = evaluator->evaluate(what.state);
-  if (!evaluation) refuse(fmt::format("{} has no evaluation", evaluator->spec()));
+  if (!evaluation) refuse("{} has no evaluation", evaluator->spec());
   Json answer = evaluation_json(*evaluation);
   answer["player"] = evaluator->spec();
   answer["classes"] = Json::array();

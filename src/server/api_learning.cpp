@@ -36,14 +36,14 @@ std::optional<std::size_t> read_class(const Fields& fields, const WeightLayout& 
     if (one.name == wanted) return names.size();
     names.push_back(one.name);
   }
-  refuse(unknown("position class", wanted, names).message);
+  refuse(unknown("position class", wanted, names));
 }
 
 Weights untaught(const Registry& registry, const Fields& fields) {
   const WeightsFor what{fields.text("game"), fields.text("kind")};
   WeightLayout layout = or_refuse(layout_for(registry, what));
   if (layout.is_name != nullptr) {
-    refuse(fmt::format("kind {}: its patterns are found by training", what.kind));
+    refuse("kind {}: its patterns are found by training", what.kind);
   }
   return Weights(std::move(layout));
 }
@@ -112,8 +112,7 @@ void Api::weights_train(const Asked& asked) {
   const Fields& fields = asked.fields;
   auto weights = std::make_shared<Weights>(chosen_weights(fields));
   if (weights->layout.has_tables()) {
-    refuse(fmt::format("{} weights are tables: only training runs can train them",
-                       weights->layout.kind));
+    refuse("{} weights are tables: only training runs can train them", weights->layout.kind);
   }
   const TrainingPlan plan = fields.has("plan") ? plan_of(fields.object("plan")) : TrainingPlan();
   auto what = std::make_shared<Subject>(subject(fields));
@@ -134,7 +133,7 @@ void Api::weights_train(const Asked& asked) {
         const auto positions = guarded(
             [&] { return learn_from_game(*what->game, played, plan, seats, limits, *weights); });
         if (!positions) {
-          const Refusal refusal{Code::bad_request, positions.error().message};
+          const Refusal refusal{Code::bad_request, message_of(positions.error())};
           return respond(&refusal, Json());
         }
         Json answer = weights_json(*weights);

@@ -142,7 +142,7 @@ void Api::review(const Asked& asked) {
 void Api::cancel(const Asked& asked) {
   const std::string analysis = asked.fields.text("analysis");
   if (!asked.request.client->cancel(analysis)) {
-    refuse(Code::not_found, fmt::format("there is no analysis '{}' under way", analysis));
+    refuse(Code::not_found, "there is no analysis '{}' under way", analysis);
   }
   asked.respond(nullptr, Json::object());
 }

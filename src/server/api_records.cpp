@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "core/said.h"
 #include "core/text.h"
 #include "records/record_formats.h"
 #include "records/record_reader.h"
@@ -53,23 +54,25 @@ RecordedGame game_of_record(const Registry& registry, const std::string& text) {
         if (!found) found = std::move(game);
         return Done{};
       });
-  if (!status) refuse(Code::failed, status.error().message);
+  if (!status) refuse(Code::failed, status.error());
   return std::move(*found);
 }
 
 StoredRow stored_row(const Store& store, const Fields& fields) {
   const GameId id = fields.whole("stored");
   auto row = or_refuse(store.game(id), Code::failed);
-  if (!row) refuse(Code::not_found, fmt::format("the store has no game {}", id));
+  if (!row) refuse(Code::not_found, "the store has no game {}", id);
   return std::move(*row);
 }
 
 }  // namespace
 
 Json Api::formats() {
-  return {{"formats", list_json(record_formats, [](const RecordFormatInfo& info) -> Json {
+  return {{"formats", list_json(record_formats, [this](const RecordFormatInfo& info) -> Json {
+             const Facts* const usual =
+                 info.names_game ? nullptr : game_of_format(registry_, info.name);
              return {{"name", info.name},
-                     {"game", info.game},
+                     {"game", usual == nullptr ? "" : usual->name},
                      {"help", info.help},
                      {"binary", is_binary(info.format)}};
            })}};
@@ -95,7 +98,7 @@ Json Api::record(const Fields& fields) {
   }
   GameWriter writer(format, utc_now());
   if (const Status status = writer.add(*game); !status) {
-    refuse(fmt::format("format {}: {}", info_of(format).name, status.error().message));
+    refuse("format {}: {}", info_of(format).name, status.error());
   }
   const std::string text = writer.finish();
   const std::string_view ending = format == RecordFormat::wthor ? "wtb"
@@ -125,17 +128,17 @@ std::pair<std::vector<RecordedGame>, RecordFormat> Api::games_of_text(const Fiel
   if (!format) {
     std::vector<std::string> names;
     for (const RecordFormatInfo& info : record_formats) names.emplace_back(info.name);
-    refuse(fmt::format("unknown record format; choose one of: {}", joined(names, ", ")));
+    refuse("unknown record format; choose one of: {}", joined(names, ", "));
   }
   const GameFile file{
       .text = text, .source = "the text", .format = *format, .game = fields.text_or("game", "")};
   std::vector<RecordedGame> games;
   const Status status = read_games(registry_, file, [&](RecordedGame game) -> Status {
     games.push_back(std::move(game));
-    if (ending_.stop_requested()) return Error{"the server ends"};
+    if (ending_.stop_requested()) return refused("the server ends");
     return Done{};
   });
-  if (!status) refuse(status.error().message);
+  if (!status) refuse(status.error());
   return {std::move(games), *format};
 }
 

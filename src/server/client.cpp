@@ -9,8 +9,8 @@ namespace brett::server {
 namespace {
 
 [[noreturn]] void refuse_to_watch_more() {
-  refuse(Code::too_many, fmt::format("one connection can watch at most {} matches or other things",
-                                     Client::most_watched));
+  refuse(Code::too_many, "one connection can watch at most {} matches or other things",
+         Client::most_watched);
 }
 
 }  // namespace

@@ -48,7 +48,9 @@ Json scores_json(const Played& state) {
 
 Json over_json(const Played& state) {
   if (!state.turn().is_over()) return nullptr;
-  return {{"payoffs", payoffs_of(state)}, {"reason", state.end_reason()}};
+  return {{"payoffs", payoffs_of(state)},
+          {"reason", state.end_reason()},
+          {"said", said_json(state.said_end_reason())}};
 }
 
 }  // namespace
@@ -111,6 +113,7 @@ Json option_json(const OptionInfo& option) {
             {"type", name_of(option.type)},
             {"default", option.default_value},
             {"range", option.range()},
+            {"range_said", said_json(option.said_range())},
             {"help", option.help}};
   using Type = OptionInfo::Type;
   if (option.type == Type::integer || option.type == Type::number) {
@@ -140,7 +143,10 @@ Json game_json(const Game& game, const GameEntry& entry) {
   json["spec"] = game.spec();
   json["seats"] = game.seats();
   json["start"] = position_json(game.start(), game.facts().hidden, {}, true);
-  json["levels"] = list_json(or_refuse(levels_of(game)), [](const Level& level) -> Json {
+  // Broken data of a game are no reason not to play it; they are told with its texts.
+  const auto levels = levels_of(game);
+  const std::vector<Level> known = levels ? *levels : std::vector<Level>();
+  json["levels"] = list_json(known, [](const Level& level) -> Json {
     return {{"number", level.number},
             {"name", level.name},
             {"player", fmt::format("level={}", level.name)},
@@ -302,14 +308,14 @@ Json position_json(const Played& state, bool game_hides, Viewer viewer, bool wit
   const bool sees_moves = !game_hides || (turn.is_seat() && viewer.has(turn.seat()));
   Json next = Json::array();
   bool must_pass = false;
-  std::string warning = state.warning();
+  Message warning = state.warning();
   try {
     if (sees_moves) {
       next = next_json(seen, {})["next"];
       must_pass = forced_pass(seen).has_value();
     }
   } catch (const GameFault& fault) {  // the rest of the position can still be shown
-    warning = fault.what();
+    warning = {fault.what()};
   }
   Json json = Json::object();
   json["text"] = seen.text();
@@ -318,7 +324,8 @@ Json position_json(const Played& state, bool game_hides, Viewer viewer, bool wit
   json["next"] = std::move(next);
   if (sees_moves && turn.is_chance()) json["probabilities"] = probabilities_json(seen);
   json["forced_pass"] = must_pass;
-  json["warning"] = std::move(warning);
+  json["warning"] = warning.text;
+  json["warning_said"] = said_json(warning);
   json["scores"] = game_hides ? Json() : scores_json(state);
   json["over"] = over_json(state);
   return json;

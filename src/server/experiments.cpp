@@ -83,7 +83,7 @@ Experiments::RunName Experiments::known_run(const std::string& text) const {
     if (run.text() == text) return std::move(run);
     names.push_back(run.text());
   }
-  refuse(Code::not_found, unknown("run of an experiment", text, names).message);
+  refuse(Code::not_found, unknown("run of an experiment", text, names));
 }
 
 // --- descriptions --------------------------------------------------------------------------------
@@ -114,11 +114,15 @@ Json Experiments::about(const std::string& name) {
     scales.push_back(
         {{"scale", scale}, {"games", all_games(**one)}, {"seconds", expected_seconds(**one)}});
   }
-  return {{"name", name},
-          {"title", (*whole)->title},
-          {"study", (*whole)->study},
-          {"text", (*whole)->text},
-          {"scales", std::move(scales)}};
+  Json json{{"name", name},
+            {"title", (*whole)->title},
+            {"study", (*whole)->study},
+            {"text", (*whole)->text},
+            {"scales", std::move(scales)}};
+  if (const ExperimentWords& german = (*whole)->german; !german.title.empty()) {
+    json["words"]["de"] = {{"title", german.title}, {"study", german.study}, {"text", german.text}};
+  }
+  return json;
 }
 
 void Experiments::add_stored(const RunName& run, const Experiment& experiment, Json& json) const {
@@ -196,27 +200,26 @@ Json Experiments::start(const Fields& fields) {
   {
     const std::lock_guard guard(mutex_);
     if (in_play_ != nullptr && in_play_->job().is_busy()) {
-      refuse(run_ == run ? Code::conflict : Code::too_many,
-             fmt::format("{} is being played: wait, or stop it", run_->text()));
+      const Code code = run_ == run ? Code::conflict : Code::too_many;
+      refuse(code, "{} is being played: wait, or stop it", run_->text());
     }
     const auto there = runs_there();
     const bool is_new = std::find(there.begin(), there.end(), run) == there.end();
     if (is_new && there.size() >= most_runs) {
-      refuse(Code::too_many,
-             fmt::format("{} runs of experiments are kept here: remove one", there.size()));
+      refuse(Code::too_many, "{} runs of experiments are kept here: remove one", there.size());
     }
     const fs::path folder = folder_of(run);
     std::error_code error;
     fs::create_directories(folder, error);
-    if (error) refuse(Code::failed, fmt::format("no folder can be made: {}", error.message()));
+    if (error) refuse(Code::failed, "no folder can be made: {}", error.message());
     Store store =
         or_refuse(Store::open((folder / games_file).string(), Store::Open::create), Code::failed);
     const std::string changed = or_refuse(changed_plan(experiment, store), Code::failed);
     if (!changed.empty()) {
       refuse(Code::conflict,
-             fmt::format("the stored games are of {}; choose another scale, or remove "
-                         "{}/{} of the server's experiments to start again",
-                         changed, run.scale_text(), run.experiment));
+             "the stored games are of {}; choose another scale, or remove "
+             "{}/{} of the server's experiments to start again",
+             changed, run.scale_text(), run.experiment);
     }
     auto played = or_refuse(games_played(experiment, store), Code::failed);
     loaded_[{run.experiment, run.scale}] = std::make_shared<const Result<Experiment>>(experiment);
@@ -243,9 +246,9 @@ Json Experiments::stop(const Fields& fields) {
     if (run_ == run) in_play = in_play_;
   }
   if (in_play == nullptr || !in_play->job().is_busy()) {
-    refuse(Code::conflict, fmt::format("{} is not being played", run.text()));
+    refuse(Code::conflict, "{} is not being played", run.text());
   }
-  need_host(fields, in_play->token(), "only the host of the run may");
+  need_host(fields, in_play->token(), "run");
   in_play->job().stop(false);
   return {{"state", "stopping"}};
 }
@@ -254,11 +257,11 @@ Json Experiments::file(const Fields& fields) {
   const RunName run = known_run(fields.text("run"));
   const std::string file = fields.text_or("file", std::string(shown_files.front()));
   if (std::find(shown_files.begin(), shown_files.end(), file) == shown_files.end()) {
-    refuse(unknown("file of a run", file, {shown_files.begin(), shown_files.end()}).message);
+    refuse(unknown("file of a run", file, {shown_files.begin(), shown_files.end()}));
   }
   const fs::path path = folder_of(run) / file;
   if (!fs::exists(path)) {
-    refuse(Code::not_found, fmt::format("{} has no {} yet", run.text(), file));
+    refuse(Code::not_found, "{} has no {} yet", run.text(), file);
   }
   return {{"file", fmt::format("{}-{}", run.text(), file)},
           {"text", or_refuse(read_text(file, path), Code::failed)}};

@@ -108,16 +108,15 @@ void check_plan(const Json& plan, const std::vector<OpenKey>& keys, const Player
     if (open == keys.end()) {
       std::vector<std::string> names;
       for (const OpenKey& one : keys) names.emplace_back(one.name);
-      refuse(unknown("key of a plan", key, names).message);
+      refuse(unknown("key of a plan", key, names));
     }
     if (value.is_null()) continue;
     if (value.is_array() && value.size() > most_entries) {
-      refuse(fmt::format("plan, {}: has {} entries, must be at most {}", key, value.size(),
-                         most_entries));
+      refuse("plan, {}: has {} entries, must be at most {}", key, value.size(), most_entries);
     }
     for (const std::string& text : plan_texts(key, value)) {
       if (text.size() > longest_text) {
-        refuse(fmt::format("plan, {}: must be at most {} bytes", key, longest_text));
+        refuse("plan, {}: must be at most {} bytes", key, longest_text);
       }
       if (!open->names_players) continue;
       for (const std::string_view spec : words(text)) players.check(spec);
@@ -143,7 +142,7 @@ void check_field(const Fields& fields, std::string_view key, const FieldKind& ki
     case Type::text: named = {fields.text(key, longest)}; break;
     case Type::text_or_object:
       if (!value.is_object() && !value.is_string()) {
-        refuse(fmt::format("field {}: must be a text or an object", in_quotes(key)));
+        refuse("field {}: must be a text or an object", in_quotes(key));
       }
       if (value.is_string()) fields.text(key, longest);
       break;
@@ -201,14 +200,14 @@ void check_fields(const Json& object, std::string_view names, const PlayerFactor
   bool any = false;
   for (const DeclaredField& field : declared) {
     if (field.needed && !fields.has(field.name)) {
-      refuse(fmt::format("field {} is missing", in_quotes(field.name)));
+      refuse("field {} is missing", in_quotes(field.name));
     }
     known.emplace_back(field.name);
     any = any || field.kind == nullptr;
   }
   for (const auto& [key, value] : object.items()) {
     if (!any && std::find(known.begin(), known.end(), key) == known.end()) {
-      refuse(unknown("field", key, known).message);
+      refuse(unknown("field", key, known));
     }
   }
   for (const DeclaredField& field : declared) {
@@ -248,7 +247,7 @@ std::string plan_text(const std::string& key, const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_number()) return value.dump();
   if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
-  refuse(fmt::format("plan, {}: must be a text, a number, true or false", key));
+  refuse("plan, {}: must be a text, a number, true or false", key);
 }
 
 std::vector<std::string> plan_texts(const std::string& key, const Json& value) {

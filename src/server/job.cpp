@@ -95,21 +95,25 @@ bool Job::may_tell() {
   return true;
 }
 
+namespace {
+// Other languages have words for it, too.
+Message noun(std::string_view what) { return {std::string(what), std::string(what)}; }
+}  // namespace
+
 void need_running(bool is_running, bool wanted, std::string_view what) {
   if (is_running == wanted) return;
-  refuse(Code::conflict, is_running ? fmt::format("this {} is running", what)
-                                    : fmt::format("this {} is not running", what));
+  if (is_running) refuse(Code::conflict, "this {} is running", noun(what));
+  refuse(Code::conflict, "this {} is not running", noun(what));
 }
 
 void need_room(std::size_t busy, std::size_t most, std::string_view what) {
   if (busy < most) return;
-  refuse(Code::too_many,
-         fmt::format("{} {} are running: wait, or stop one", busy, plural(busy, what)));
+  refuse(Code::too_many, "{} {} are running: wait, or stop one", busy, noun(plural(busy, what)));
 }
 
-void need_host(const Fields& fields, const std::string& host, std::string words) {
+void need_host(const Fields& fields, const std::string& host, std::string_view what) {
   if (!same_token(fields.text_or("token", ""), host)) {
-    refuse(Code::not_allowed, std::move(words));
+    refuse(Code::not_allowed, "only the host of the {} may", noun(what));
   }
 }
 

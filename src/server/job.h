@@ -66,8 +66,8 @@ std::string_view name_of(Job::State state);
 void need_running(bool is_running, bool wanted, std::string_view what);
 // Refuses one more if `most` are busy.
 void need_room(std::size_t busy, std::size_t most, std::string_view what);
-// Refuses a request, with these words, whose `token` is not the host's.
-void need_host(const Fields& fields, const std::string& host, std::string words);
+// Refuses a request whose `token` is not that of the host of `what`.
+void need_host(const Fields& fields, const std::string& host, std::string_view what);
 
 // The jobs of one kind that this server knows, by id, and who watches which. `Run` has a member `Job& job()`.
 template <class Run>

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 
+#include "core/said.h"
 #include "core/text.h"
 #include "server/field_kinds.h"
 #include "server/live_match.h"
@@ -47,12 +48,11 @@ void LiveMatch::act(Fields fields, const Respond& respond) {
   if (row == rows.end()) {
     std::vector<std::string> names;
     for (const ActionRow& one : rows) names.emplace_back(one.name);
-    refuse(unknown("action", action, names).message);
+    refuse(unknown("action", action, names));
   }
   if (!act.viewer.host && (row->host_only || act.viewer.seats == 0)) {
-    refuse(Code::not_allowed,
-           row->host_only ? fmt::format("{}: only the host may", action)
-                          : fmt::format("{}: a token of a seat of this match is needed", action));
+    if (row->host_only) refuse(Code::not_allowed, "{}: only the host may", action);
+    refuse(Code::not_allowed, "{}: a token of a seat of this match is needed", action);
   }
   check_fields(fields.whole_object(), fmt::format("match action token? tokens? {}", row->fields),
                services_.players);
@@ -69,7 +69,7 @@ Status refusing(Code& code, const std::function<Status()>& work) {
     return work();
   } catch (const Refusal& refusal) {
     code = refusal.code;
-    return Error{refusal.message};
+    return error_of(refusal.message);
   } catch (const std::exception& error) {
     return Error{error.what()};
   }
@@ -91,7 +91,7 @@ void LiveMatch::run(const Respond& respond, Action action, std::function<Json()>
                    return Status(Done{});
                  });
                  if (told) return respond(nullptr, answer);
-                 const Refusal refusal{*code, told.error().message};
+                 const Refusal refusal{*code, message_of(told.error())};
                  respond(&refusal, Json());
                });
 }
@@ -99,7 +99,7 @@ void LiveMatch::run(const Respond& respond, Action action, std::function<Json()>
 // Asked by the match's own thread: a moment earlier the cards were not dealt yet.
 Status LiveMatch::hides_nothing(std::string_view action, const Match& match) const {
   if (!hides() || match.ending() != Ending::open || match.plies().empty()) return Done{};
-  return Error{fmt::format("{}: not while cards are on the table", action)};
+  return refused("{}: not while cards are on the table", action);
 }
 
 void LiveMatch::need_open_match() const {
@@ -153,13 +153,13 @@ void LiveMatch::move(const Act& act) {
   }
   const Move move = chosen_move(act.fields, hides() ? present.state.seen_by(seat) : present.state);
   run(act.respond, [self = self(), seat, move, plies](Match& match) -> Status {
-    if (match.plies().size() != plies) return Error{"the board has changed meanwhile"};
+    if (match.plies().size() != plies) return refused("the board has changed meanwhile");
     if (match.waiting_for() == seat) return match.answer(seat, move);
-    if (match.state().turn() != Turn::of(seat)) return Error{"it is not your turn"};
+    if (match.state().turn() != Turn::of(seat)) return refused("it is not your turn");
     // A move that comes before the question costs no time; but nobody thinks for nothing in a
     // pause.
     const bool paused = self->with_copy([&] { return !self->runs(); });
-    if (paused && match.clock_rule() && !match.simulating()) return Error{"the match is paused"};
+    if (paused && match.clock_rule() && !match.simulating()) return refused("the match is paused");
     return match.play(move);
   });
 }
@@ -167,8 +167,8 @@ void LiveMatch::move(const Act& act) {
 void LiveMatch::resign(const Act& act) {
   const Seat seat = own_seat(act);
   run(act.respond, [seat](Match& match) -> Status {
-    if (match.ending() != Ending::open) return Error{"the match has ended"};
-    if (match.simulating()) return Error{"cannot resign while simulating"};
+    if (match.ending() != Ending::open) return refused("the match has ended");
+    if (match.simulating()) return refused("cannot resign while simulating");
     match.resign(seat);
     return Done{};
   });
@@ -185,8 +185,8 @@ Status LiveMatch::leaves_others_alone(const Match& match, Viewer who, Seat seat)
   for (auto ply = plies.rbegin(); ply != plies.rend(); ++ply) {
     if (!ply->by.is_seat()) continue;
     if (is_anothers(ply->by.seat(), who)) {
-      return Error{fmt::format("undo: {} is another player's move; only the host may take it back",
-                               in_quotes(ply->text))};
+      return refused("undo: {} is another player's move; only the host may take it back",
+                     in_quotes(ply->text));
     }
     if (seat == nobody || ply->by == Turn::of(seat)) break;
   }
@@ -194,7 +194,7 @@ Status LiveMatch::leaves_others_alone(const Match& match, Viewer who, Seat seat)
   const auto payoffs = match.payoffs();
   for (Seat one = 0; one < match.seats(); ++one) {
     if (payoffs[static_cast<std::size_t>(one)] > 0 && is_anothers(one, who)) {
-      return Error{"undo: another player has won; only the host may take that back"};
+      return refused("undo: another player has won; only the host may take that back");
     }
   }
   return Done{};
@@ -208,13 +208,13 @@ void LiveMatch::undo(const Act& act) {
     seat = std::countr_zero(act.viewer.seats);
   }
   run(act.respond, [self = self(), seat, who = act.viewer](Match& match) -> Status {
-    if (self->hides()) return Error{"undo: not in games with hidden information"};
+    if (self->hides()) return refused("undo: not in games with hidden information");
     if (!who.host) {
       if (Status status = self->leaves_others_alone(match, who, seat); !status) return status;
     }
     const bool had_ended = match.ending() != Ending::open;
     if (!(seat == nobody ? match.undo() : match.undo(seat))) {
-      return Error{"there is nothing to take back"};
+      return refused("there is nothing to take back");
     }
     if (had_ended) self->runner_->resume();
     return Done{};
@@ -225,10 +225,10 @@ void LiveMatch::redo(const Act& act) {
   run(act.respond, [self = self(), who = act.viewer](Match& match) -> Status {
     for (Seat seat = 0; !who.host && seat < match.seats(); ++seat) {
       if (self->is_anothers(seat, who) && match.redo_plays(seat)) {
-        return Error{"redo: includes a move of another player; only the host may play it again"};
+        return refused("redo: includes a move of another player; only the host may play it again");
       }
     }
-    if (!match.redo()) return Error{"there is nothing to play again"};
+    if (!match.redo()) return refused("there is nothing to play again");
     return Done{};
   });
 }
@@ -266,8 +266,8 @@ void LiveMatch::interrupt(const Act& act) {
 void LiveMatch::simulate(const Act& act) {
   const bool on = act.fields.flag_or("on", true);
   run(act.respond, [self = self(), on](Match& match) -> Status {
-    if (self->hides()) return Error{"simulate: not in games with hidden information"};
-    if (on && match.ending() != Ending::open) return Error{"the match has ended"};
+    if (self->hides()) return refused("simulate: not in games with hidden information");
+    if (on && match.ending() != Ending::open) return refused("the match has ended");
     const bool was = match.simulating();
     match.simulate(on);
     if (was && !on) self->runner_->resume();
@@ -354,10 +354,10 @@ void LiveMatch::note(const Act& act) {
 void LiveMatch::adjudicate(const Act& act) {
   const auto seats = static_cast<std::size_t>(game().seats());
   const auto payoffs = act.fields.numbers("payoffs", seats, -1, 1);
-  if (payoffs.size() != seats) refuse(fmt::format("payoffs: must be {} numbers", seats));
+  if (payoffs.size() != seats) refuse("payoffs: must be {} numbers", seats);
   const std::string reason = record_text(act.fields.text("reason"));
   run(act.respond, [payoffs, reason](Match& match) -> Status {
-    if (match.ending() != Ending::open) return Error{"the match has ended"};
+    if (match.ending() != Ending::open) return refused("the match has ended");
     match.adjudicate(payoffs, reason);
     return Done{};
   });

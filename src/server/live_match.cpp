@@ -22,7 +22,7 @@ std::optional<ClockRule> read_clock(const Fields& fields) {
   if (!fields.has("clock")) return std::nullopt;
   const std::string text = fields.text("clock");
   const auto rule = parse_clock(text);
-  if (!rule) refuse(fmt::format("clock={}: {}", in_quotes(text), rule.error().message));
+  if (!rule) refuse("clock={}: {}", in_quotes(text), rule.error());
   return *rule;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/keys.h"
+#include "core/said.h"
 #include "server/live_match.h"
 
 namespace brett::server {
@@ -130,7 +131,7 @@ Status LiveMatch::write(std::size_t count, const PlyChange& change) {
 }
 
 void LiveMatch::refuse_unsaved() const {
-  if (!fault_.empty()) refuse(Code::failed, fmt::format("could not be saved: {}", fault_));
+  if (!fault_.empty()) refuse(Code::failed, "could not be saved: {}", fault_);
 }
 
 void LiveMatch::store_as_new(bool running) {
@@ -191,7 +192,7 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
     std::vector<SeatInfo> seats;
     for (const Json& seat : json.at("seats")) seats.push_back(read_seat(seat));
     if (static_cast<int>(seats.size()) != game->seats())
-      return Error{"has another number of seats"};
+      return refused("has another number of seats");
     const std::uint64_t seed = json.at("seed");
     Match::Players players;
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
@@ -210,7 +211,7 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
       // What is newer: the body, or the last ply after it.
       const bool is_later = !is_old && plies.size() > json.at("at").get<std::size_t>();
       const Json& left = is_later ? plies.back().at("left") : json.at("clock").at("left");
-      if (left.size() != seats.size()) return Error{"has another number of clocks than seats"};
+      if (left.size() != seats.size()) return refused("has another number of clocks than seats");
       match->set_times_left(read_times(left));
     }
     const auto live = make(services, game, std::move(match), std::move(seats),
@@ -229,7 +230,7 @@ Result<std::shared_ptr<LiveMatch>> LiveMatch::restored(const MatchServices& serv
     live->begin(live->to_run_ || live->position().turn().is_over());
     return live;
   } catch (const Refusal& refusal) {
-    return Error{refusal.message};
+    return error_of(refusal.message);
   } catch (const std::exception& error) {
     return Error{error.what()};
   }

@@ -1,6 +1,7 @@
 // Who sits where in a match: coming, going, changing places.
 #include <algorithm>
 
+#include "core/said.h"
 #include "server/live_match.h"
 #include "server/tokens.h"
 
@@ -100,7 +101,7 @@ void LiveMatch::join(const std::string& code, const std::string& name, const Res
           return found == all.end() ? nobody : static_cast<Seat>(found - all.begin());
         });
         if (*taken == nobody) {
-          return Error{"this link is not, or no longer, valid: the seat is taken"};
+          return refused("this link is not, or no longer, valid: the seat is taken");
         }
         self->place(match, *taken,
                     {.who = SeatInfo::Who::human,

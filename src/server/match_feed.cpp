@@ -205,11 +205,14 @@ void MatchFeed::copy_clock() {
 void MatchFeed::copy_ending() {
   ended_ = nullptr;
   if (match_->ending() == Ending::open) return;
-  ended_ = {{"how", brett::name_of(match_->ending())},
-            {"by", seat_json(match_->ended_by())},
-            {"forfeit", brett::name_of(match_->forfeit())},
-            {"reason", match_->reason()},
-            {"payoffs", match_->has_result() ? Json(match_->payoffs()) : Json()}};
+  ended_ = {
+      {"how", brett::name_of(match_->ending())},
+      {"by", seat_json(match_->ended_by())},
+      {"forfeit", brett::name_of(match_->forfeit())},
+      {"reason", match_->reason()},
+      {"said",
+       match_->ending() == Ending::rules ? said_json(match_->state().said_end_reason()) : Json()},
+      {"payoffs", match_->has_result() ? Json(match_->payoffs()) : Json()}};
 }
 
 // Viewers that see the same get the same text, unless it says which seats they have.
@@ -289,7 +292,7 @@ MatchFeed::Moment MatchFeed::moment(std::optional<std::size_t> ply,
   const std::lock_guard guard(mutex_);
   const std::size_t count = ply.value_or(plies_.size());
   if (count > plies_.size()) {
-    refuse(fmt::format("ply {}: the match has only {}", count, plies_.size()));
+    refuse("ply {}: the match has only {}", count, plies_.size());
   }
   Moment moment{.state = ply ? start_ : state_,
                 .start = start_,

@@ -79,11 +79,11 @@ Json Matches::create(const Fields& fields, const std::string& from) {
   const auto specs = fields.texts("players");
   const auto names = fields.texts("names");
   if (static_cast<int>(specs.size()) != game->seats()) {
-    refuse(fmt::format("{} {} for {}: must be {}", specs.size(), plural(specs.size(), "player"),
-                       game->spec(), game->seats()));
+    refuse("{} {} for {}: must be {}", specs.size(), plural(specs.size(), "player"), game->spec(),
+           game->seats());
   }
   if (game->facts().hidden && fields.has("seed")) {
-    refuse(fmt::format("seed: not for {}, it would reveal hidden information", game->spec()));
+    refuse("seed: not for {}, it would reveal hidden information", game->spec());
   }
   const auto seed = static_cast<std::uint64_t>(
       fields.whole_or("seed", 0, (1LL << 53) - 1, static_cast<long long>(new_seed())));
@@ -117,7 +117,7 @@ Json Matches::create(const Fields& fields, const std::string& from) {
   }
   auto match = std::make_unique<Match>(std::move(start), std::move(players), seed);
   if (const Status status = match->play_opening(moves); !status) {
-    refuse(fmt::format("moves: {}", status.error().message));
+    refuse("moves: {}", status.error());
   }
   std::vector<Move> opening;
   for (const Match::Ply& ply : match->plies()) opening.push_back(ply.move);
@@ -161,7 +161,7 @@ std::shared_ptr<MatchFeed> Matches::feed(const std::string& id) const {
   const std::lock_guard guard(mutex_);
   const auto found = feeds_.find(id);
   if (found == feeds_.end()) {
-    refuse(Code::not_found, fmt::format("there is no match {}", in_quotes(id)));
+    refuse(Code::not_found, "there is no match {}", in_quotes(id));
   }
   return found->second;
 }

@@ -32,8 +32,8 @@ static_assert(std::ranges::is_sorted(codes, {}, &CodeInfo::code));
 std::string_view name_of(Code code) { return codes[static_cast<std::size_t>(code)].name; }
 int http_status_of(Code code) { return codes[static_cast<std::size_t>(code)].http_status; }
 
-void refuse(Code code, std::string message) { throw Refusal{code, std::move(message)}; }
-void refuse(std::string message) { refuse(Code::bad_request, std::move(message)); }
+void refuse(Code code, Message message) { throw Refusal{code, std::move(message)}; }
+void refuse(Message message) { refuse(Code::bad_request, std::move(message)); }
 
 namespace {
 
@@ -58,11 +58,11 @@ int depth_of(std::string_view text) {
   return deepest;
 }
 
-std::string article(std::string_view key) { return fmt::format("field {}", in_quotes(key)); }
+Message article(std::string_view key) { return said("field {}", in_quotes(key)); }
 
 void check_length(std::string_view key, std::string_view text, std::size_t longest) {
   if (text.size() <= longest) return;
-  refuse(fmt::format("{}: has {} bytes, must be at most {}", article(key), text.size(), longest));
+  refuse("{}: has {} bytes, must be at most {}", article(key), text.size(), longest);
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ void check_length(std::string_view key, std::string_view text, std::size_t longe
 Json parse_object(std::string_view text) {
   if (!is_utf8(text)) refuse("the message is not well-formed UTF-8");
   if (const int depth = depth_of(text); depth > deepest_json) {
-    refuse(fmt::format("the message is nested {} deep: must be at most {}", depth, deepest_json));
+    refuse("the message is nested {} deep: must be at most {}", depth, deepest_json);
   }
   Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded()) refuse("the message is not JSON");
@@ -86,19 +86,19 @@ const Json* Fields::value(std::string_view key) const {
 void Fields::refuse_with(std::string_view key,
                          std::initializer_list<std::string_view> others) const {
   for (const std::string_view other : others) {
-    if (has(other)) refuse(fmt::format("{}: not together with {}", article(other), in_quotes(key)));
+    if (has(other)) refuse("{}: not together with {}", article(other), in_quotes(key));
   }
 }
 
 const Json& Fields::needed(std::string_view key) const {
   const Json* const found = value(key);
-  if (found == nullptr) refuse(fmt::format("{} is missing", article(key)));
+  if (found == nullptr) refuse("{} is missing", article(key));
   return *found;
 }
 
 std::string Fields::text(std::string_view key, std::size_t longest) const {
   const Json& json = needed(key);
-  if (!json.is_string()) refuse(fmt::format("{}: must be a text", article(key)));
+  if (!json.is_string()) refuse("{}: must be a text", article(key));
   check_length(key, json.get_ref<const std::string&>(), longest);
   return json.get<std::string>();
 }
@@ -119,8 +119,8 @@ long long Fields::whole(std::string_view key, long long min, long long max) cons
     number = to_integer(json.get<std::string>());
   }
   if (!number || *number < min || *number > max) {
-    refuse(fmt::format("{}: {} must be a whole number from {} to {}", article(key),
-                       in_quotes(json.dump()), min, max));
+    refuse("{}: {} must be a whole number from {} to {}", article(key), in_quotes(json.dump()), min,
+           max);
   }
   return *number;
 }
@@ -134,8 +134,7 @@ double Fields::number(std::string_view key, double min, double max) const {
   const Json& json = needed(key);
   const double number = json.is_number() ? json.get<double>() : std::nan("");
   if (!(number >= min && number <= max)) {
-    refuse(fmt::format("{}: {} must be a number from {} to {}", article(key),
-                       in_quotes(json.dump()), min, max));
+    refuse("{}: {} must be a number from {} to {}", article(key), in_quotes(json.dump()), min, max);
   }
   return number;
 }
@@ -146,7 +145,7 @@ bool Fields::flag_or(std::string_view key, bool fallback) const {
   if (json.is_boolean()) return json.get<bool>();
   if (loose_ && json == "true") return true;
   if (loose_ && json == "false") return false;
-  refuse(fmt::format("{}: {} must be true or false", article(key), in_quotes(json.dump())));
+  refuse("{}: {} must be true or false", article(key), in_quotes(json.dump()));
 }
 
 std::vector<std::string> Fields::texts(std::string_view key, std::size_t most,
@@ -160,14 +159,14 @@ std::vector<std::string> Fields::texts(std::string_view key, std::size_t most,
     }
   } else if (json.is_array()) {
     for (const Json& one : json) {
-      if (!one.is_string()) refuse(fmt::format("{}: must be a list of texts", article(key)));
+      if (!one.is_string()) refuse("{}: must be a list of texts", article(key));
       list.push_back(one.get<std::string>());
     }
   } else {
-    refuse(fmt::format("{}: must be a list of texts", article(key)));
+    refuse("{}: must be a list of texts", article(key));
   }
   if (list.size() > most) {
-    refuse(fmt::format("{}: has {} entries, must be at most {}", article(key), list.size(), most));
+    refuse("{}: has {} entries, must be at most {}", article(key), list.size(), most);
   }
   for (const std::string& one : list) check_length(key, one, longest);
   return list;
@@ -177,14 +176,14 @@ std::vector<double> Fields::numbers(std::string_view key, std::size_t most, doub
                                     double max) const {
   const Json& json = needed(key);
   if (!json.is_array() || json.size() > most) {
-    refuse(fmt::format("{}: must be a list of at most {} numbers", article(key), most));
+    refuse("{}: must be a list of at most {} numbers", article(key), most);
   }
   std::vector<double> list;
   for (const Json& one : json) {
     const double number = one.is_number() ? one.get<double>() : std::nan("");
     if (!(number >= min && number <= max)) {
-      refuse(fmt::format("{}: {} must be a number from {} to {}", article(key),
-                         in_quotes(one.dump()), min, max));
+      refuse("{}: {} must be a number from {} to {}", article(key), in_quotes(one.dump()), min,
+             max);
     }
     list.push_back(number);
   }
@@ -193,7 +192,7 @@ std::vector<double> Fields::numbers(std::string_view key, std::size_t most, doub
 
 const Json& Fields::object(std::string_view key) const {
   const Json& json = needed(key);
-  if (!json.is_object()) refuse(fmt::format("{}: must be an object", article(key)));
+  if (!json.is_object()) refuse("{}: must be an object", article(key));
   return json;
 }
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/result.h"
+#include "core/said.h"
 #include "server/json.h"
 
 namespace brett::server {
@@ -24,18 +24,30 @@ int http_status_of(Code code);
 // Thrown by requests where they find something wrong, and turned into an answer where they are called.
 struct Refusal {
   Code code = Code::bad_request;
-  std::string message;
+  Message message;
 };
 // How a request is answered, once, from any thread: with a refusal, or with the answer.
 using Respond = std::function<void(const Refusal*, const Json&)>;
 
-[[noreturn]] void refuse(Code code, std::string message);
-[[noreturn]] void refuse(std::string message);  // bad_request
+[[noreturn]] void refuse(Code code, Message message);
+[[noreturn]] void refuse(Message message);  // bad_request
+[[noreturn]] inline void refuse(Code code, const Error& error) { refuse(code, message_of(error)); }
+[[noreturn]] inline void refuse(const Error& error) { refuse(message_of(error)); }
+// A sentence with its values (core/said.h).
+template <class... Values>
+[[noreturn]] void refuse(Code code, fmt::format_string<const Values&...> sentence,
+                         const Values&... values) {
+  refuse(code, said(sentence, values...));
+}
+template <class... Values>
+[[noreturn]] void refuse(fmt::format_string<const Values&...> sentence, const Values&... values) {
+  refuse(said(sentence, values...));
+}
 
 // The value, or a refusal of the client's input.
 template <class T>
 T or_refuse(Result<T> result, Code code = Code::bad_request) {
-  if (!result) refuse(code, result.error().message);
+  if (!result) refuse(code, result.error());
   return std::move(*result);
 }
 

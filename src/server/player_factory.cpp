@@ -75,8 +75,7 @@ std::size_t usual_budget() { return std::min(half_of_memory(), std::size_t{4} <<
 // Files are named, and looked for where the server's data are; what looks like a path is none of these names.
 void check_value(std::string_view key, std::string_view value) {
   if (value.find_first_of("/\\~") != std::string_view::npos || value.starts_with('.')) {
-    refuse(Code::not_allowed,
-           fmt::format("{}={}: file names are not allowed here", key, in_quotes(value)));
+    refuse(Code::not_allowed, "{}={}: file names are not allowed here", key, in_quotes(value));
   }
 }
 
@@ -118,8 +117,8 @@ void PlayerFactory::check(std::string_view text) const {
     if (option.key != "threads" && !is_memory) continue;
     const long long most = is_memory ? quota_.table_mb : quota_.threads;
     if (number <= most) continue;
-    refuse(fmt::format("{}={} for {}: must be at most {}{} on this server", option.key, number,
-                       spec.name, most, is_memory ? " MB" : ""));
+    refuse("{}={} for {}: must be at most {}{} on this server", option.key, number, spec.name, most,
+           is_memory ? " MB" : "");
   }
 }
 
@@ -143,8 +142,8 @@ Limits read_limits(const Json* json, std::chrono::milliseconds longest) {
   if (fields.has("time_ms")) {
     const std::chrono::milliseconds time(fields.whole("time_ms"));
     if (time > longest) {
-      refuse(fmt::format("field 'time_ms': {}: must be at most {} on this server", time.count(),
-                         longest.count()));
+      refuse("field 'time_ms': {}: must be at most {} on this server", time.count(),
+             longest.count());
     }
     limits.time = time;
   }

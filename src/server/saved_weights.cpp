@@ -33,8 +33,8 @@ bool is_name(std::string_view name) {
 
 void check_weights_name(std::string_view name) {
   if (is_name(name)) return;
-  refuse(fmt::format("name {}: must be 1 to {} letters, digits, _ or -, and not begin with -",
-                     in_quotes(name), longest_file_name));
+  refuse("name {}: must be 1 to {} letters, digits, _ or -, and not begin with -", in_quotes(name),
+         longest_file_name);
 }
 
 std::vector<SavedWeights::WeightsFile> SavedWeights::all() const {
@@ -88,7 +88,7 @@ Weights SavedWeights::read(std::string_view name) const {
   if (!found) {
     std::vector<std::string> names;
     for (const WeightsFile& one : all()) names.push_back(one.name);
-    refuse(Code::not_found, unknown("weights", name, names).message);
+    refuse(Code::not_found, unknown("weights", name, names));
   }
   const std::string text = or_refuse(read_text("weights", found->path), Code::failed);
   return or_refuse(weights_of_text(registry_, text, name));
@@ -103,27 +103,25 @@ void SavedWeights::save(std::string_view name, const Weights& weights, bool repl
   const auto same = std::find_if(known.begin(), known.end(),
                                  [&](const WeightsFile& one) { return one.name == name; });
   if (same != known.end() && !same->saved) {
-    refuse(
-        Code::conflict,
-        fmt::format("weights {}: belong to the program and cannot be replaced; choose another name",
-                    in_quotes(name)));
+    refuse(Code::conflict,
+           "weights {}: belong to the program and cannot be replaced; choose another name",
+           in_quotes(name));
   }
   if (same != known.end() && !replace) {
-    refuse(Code::conflict,
-           fmt::format("weights {}: exist already; choose another name or replace them",
-                       in_quotes(name)));
+    refuse(Code::conflict, "weights {}: exist already; choose another name or replace them",
+           in_quotes(name));
   }
   const auto saved =
       std::count_if(known.begin(), known.end(), [](const WeightsFile& one) { return one.saved; });
   if (same == known.end() && static_cast<std::size_t>(saved) >= most_saved) {
-    refuse(Code::too_many, fmt::format("{} weights are saved here: no more are allowed", saved));
+    refuse(Code::too_many, "{} weights are saved here: no more are allowed", saved);
   }
   std::error_code error;
   fs::create_directories(folder_, error);  // what is wrong with it, writing says
   const fs::path path =
       folder_ / fmt::format("{}{}", name, endings[weights.layout.has_tables() ? 1 : 0]);
   if (const Status status = write_text("weights", path, print_weights(weights)); !status) {
-    refuse(Code::failed, fmt::format("weights {}: cannot be written", in_quotes(name)));
+    refuse(Code::failed, "weights {}: cannot be written", in_quotes(name));
   }
   if (same != known.end() && same->path != path) fs::remove(same->path, error);
 }
@@ -132,15 +130,15 @@ void change_weights(Weights& weights, const Json& values) {
   if (!values.is_object()) refuse("values: must be an object of names and numbers");
   if (values.empty()) return;
   if (weights.layout.has_tables()) {
-    refuse(fmt::format("values: {} weights are entries of tables, which only training changes",
-                       weights.layout.kind));
+    refuse("values: {} weights are entries of tables, which only training changes",
+           weights.layout.kind);
   }
   for (const auto& [name, value] : values.items()) {
     if (!value.is_number()) {
-      refuse(fmt::format("values, {}={}: must be a number", name, in_quotes(value.dump())));
+      refuse("values, {}={}: must be a number", name, in_quotes(value.dump()));
     }
     if (const Status status = weights.set(name, value.get<double>()); !status) {
-      refuse(fmt::format("values, {}", status.error().message));
+      refuse("values, {}", status.error());
     }
   }
   weights.mark_edited();

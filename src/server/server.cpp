@@ -8,6 +8,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <optional>
 
+#include "core/said.h"
 #include "core/text.h"
 #include "files/file_lock.h"
 #include "server/own_addresses.h"
@@ -170,9 +171,9 @@ Result<std::unique_ptr<Server>> Server::open(const Registry& registry,
   const auto address =
       asio::ip::make_address(options.host == "localhost" ? "127.0.0.1" : options.host, error);
   if (error) {
-    return Error{fmt::format(
+    return refused(
         "--host {}: must be an address of this machine, as in 127.0.0.1 or 0.0.0.0 for all",
-        in_quotes(options.host))};
+        in_quotes(options.host));
   }
   allow_many_files();
   try {
@@ -182,8 +183,8 @@ Result<std::unique_ptr<Server>> Server::open(const Registry& registry,
     return std::unique_ptr<Server>(new Server(
         std::make_unique<Core>(registry, options, std::move(network), *std::move(kept))));
   } catch (const boost::system::system_error& failure) {
-    return Error{fmt::format("cannot listen at {}, port {}: {}", options.host, options.port,
-                             failure.code().message())};
+    return refused("cannot listen at {}, port {}: {}", options.host, options.port,
+                   failure.code().message());
   }
 }
 

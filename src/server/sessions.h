@@ -58,7 +58,9 @@ std::shared_ptr<Session> made_here(Args&&... args) {
 
 // How a refused request is answered, whatever way it came.
 inline Json error_json(const Refusal& refusal) {
-  return {{"error", refusal.message}, {"code", name_of(refusal.code)}};
+  return {{"error", refusal.message.text},
+          {"code", name_of(refusal.code)},
+          {"said", said_json(refusal.message)}};
 }
 // Where a connection comes from; "" if it has gone meanwhile.
 std::string address_of(const asio::ip::tcp::socket& socket, bool with_port);

@@ -41,14 +41,14 @@ PlanFlags read_flags(const Json& plan) {
 }
 
 // The errors of flags name the flag as it is typed; here it is a key of the plan.
-std::string naming_keys(const std::string& message) {
+Error naming_keys(const Error& error) {
   for (const PlanKeyInfo& key : plan_keys()) {
     const std::string flag = flag_of(key.key);
-    if (message.starts_with(flag + ' ')) {
-      return fmt::format("plan, {}{}", key.key, message.substr(flag.size()));
+    if (error.message.starts_with(flag + ' ')) {
+      return Error{fmt::format("plan, {}{}", key.key, error.message.substr(flag.size()))};
     }
   }
-  return message;
+  return error;
 }
 
 }  // namespace
@@ -91,19 +91,19 @@ Json Tournaments::create(const Fields& fields) {
   const int threads = static_cast<int>(fields.whole_or("threads", 1, threads_, 1));
   const bool paused = fields.flag_or("paused", false);
   const auto read = read_plan(registry_, flags, {});
-  if (!read) refuse(naming_keys(read.error().message));
+  if (!read) refuse(naming_keys(read.error()));
   const TournamentPlan& plan = *read;
   const Schedule schedule = or_refuse(Schedule::make(plan.schedule));
   if (schedule.games_known() > most_games) {
-    refuse(fmt::format("a tournament of {} games: must be at most {} on this server",
-                       schedule.games_known(), most_games));
+    refuse("a tournament of {} games: must be at most {} on this server", schedule.games_known(),
+           most_games);
   }
   const TournamentId id = or_refuse(enter_tournament(store(), plan, {}), Code::failed);
   const std::string token = new_token();
   const bool is_new = or_refuse(store().host_of(id), Code::failed).empty();
   if (is_new) {
     if (const Status status = store().save_host(id, token); !status) {
-      refuse(Code::failed, status.error().message);
+      refuse(Code::failed, status.error());
     }
   }
   if (!paused) begin(plan, id, threads);
@@ -115,13 +115,12 @@ StoredTournament Tournaments::stored(TournamentId id) const {
   for (StoredTournament& one : or_refuse(store().tournaments(), Code::failed)) {
     if (one.id == id) return std::move(one);
   }
-  refuse(Code::not_found, fmt::format("there is no tournament {}", id));
+  refuse(Code::not_found, "there is no tournament {}", id);
 }
 
 StoredTournament Tournaments::of_host(const Fields& fields) const {
   StoredTournament tournament = stored(fields.whole("tournament"));
-  need_host(fields, or_refuse(store().host_of(tournament.id), Code::failed),
-            "only the host of the tournament may");
+  need_host(fields, or_refuse(store().host_of(tournament.id), Code::failed), "tournament");
   return tournament;
 }
 

@@ -38,7 +38,7 @@ TrainingPlan plan_of(const Json& json) {
   for (const auto& [key, value] : json.items()) {
     if (value.is_null()) continue;
     const Status status = set_training_option(plan, key, plan_text(key, value));
-    if (!status) refuse(status.error().message);
+    if (!status) refuse(status.error());
   }
   return plan;
 }

@@ -94,7 +94,7 @@ std::pair<long long, fs::path> Trainings::new_folder() {
   fs::create_directories(folder_, error);
   const auto known = runs_.all();
   if (known.size() >= most_kept) {
-    refuse(Code::too_many, fmt::format("{} training runs are kept here: remove one", known.size()));
+    refuse(Code::too_many, "{} training runs are kept here: remove one", known.size());
   }
   long long id = known.empty() ? 1 : known.back()->about().id + 1;
   // Somebody else's server may use the same folder.
@@ -108,7 +108,7 @@ std::pair<long long, fs::path> Trainings::new_folder() {
 
 // Everything that can be wrong with a plan from outside, before anything is made of it.
 TrainingPlan Trainings::checked(TrainingPlan plan) const {
-  if (plan.game.empty()) refuse("plan, game: must be given, as in othello");
+  if (plan.game.empty()) refuse("plan, game: must be given");
   const auto game = games_.take(plan.game);
   plan.game = game->spec();
   if (!plan.name.empty()) check_weights_name(plan.name);
@@ -117,17 +117,17 @@ TrainingPlan Trainings::checked(TrainingPlan plan) const {
   }
   const auto at_most = [](std::string_view key, auto value, auto most) {
     if (value > most) {
-      refuse(fmt::format("plan, {}={}: must be at most {} on this server", key, value, most));
+      refuse("plan, {}={}: must be at most {} on this server", key, value, most);
     }
   };
   at_most("games", plan.games, most_games);
   at_most("threads", plan.threads, threads_);
   if (plan.test_every > 0 && plan.games / plan.test_every > most_tests) {
-    refuse(fmt::format("plan, test_every={}: must be at least {} on this server, for {} games",
-                       plan.test_every, plan.games / most_tests, plan.games));
+    refuse("plan, test_every={}: must be at least {} on this server, for {} games", plan.test_every,
+           plan.games / most_tests, plan.games);
   }
   if (const Status status = check_training_plan(*game, plan); !status) {
-    refuse(status.error().message);
+    refuse(status.error());
   }
   or_refuse(beginning_weights(*game, plan));
   return plan;
@@ -172,13 +172,13 @@ bool Trainings::drop(const TrainingRun& run) {
 
 void Trainings::start(TrainingRun& run) {
   runs_.begin(run.about().id, [&] {
-    if (const Status status = run.start(); !status) refuse(status.error().message);
+    if (const Status status = run.start(); !status) refuse(status.error());
   });
 }
 
 std::shared_ptr<TrainingRun> Trainings::run_of(long long id) const {
   auto run = runs_.find(id);
-  if (run == nullptr) refuse(Code::not_found, fmt::format("there is no training {}", id));
+  if (run == nullptr) refuse(Code::not_found, "there is no training {}", id);
   return run;
 }
 
@@ -193,7 +193,7 @@ Json Trainings::describe(long long id) const { return run_of(id)->describe(); }
 
 std::shared_ptr<TrainingRun> Trainings::host_of(const Fields& fields) const {
   auto run = run_of(fields.whole("training"));
-  need_host(fields, run->about().host, "only the host of the training may");
+  need_host(fields, run->about().host, "training");
   return run;
 }
 
@@ -217,7 +217,7 @@ Json Trainings::remove(const Fields& fields) {
 Weights Trainings::weights(long long id) const {
   const auto run = run_of(id);
   const auto text = read_text("weights", files_of(run->about().plan).weights);
-  if (!text) refuse(Code::conflict, fmt::format("training {} has written no weights yet", id));
+  if (!text) refuse(Code::conflict, "training {} has written no weights yet", id);
   return or_refuse(weights_of_text(games_.registry(), *text, fmt::format("training {}", id)),
                    Code::failed);
 }

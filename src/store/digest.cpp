@@ -42,22 +42,22 @@ void Digest::add(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); at += 8) add(word_at(text, at));
 }
 
-std::string Digest::hex() const { return fmt::format("{:016x}{:016x}", first_, second_); }
+std::string Digest::digits() const { return fmt::format("{:016x}{:016x}", first_, second_); }
 
 std::string plan_digest(std::string_view plan) {
   Digest digest;
   digest.add(plan);
-  return digest.hex();
+  return digest.digits();
 }
 
-std::string older_record_digest(const Record& record) { return moves_digest(record).hex(); }
+std::string older_record_digest(const Record& record) { return moves_digest(record).digits(); }
 
 std::string record_digest(const Record& record) {
   Digest digest = moves_digest(record);
-  if (!record.seed && !record.number) return digest.hex();  // as it always was
+  if (!record.seed && !record.number) return digest.digits();  // as it always was
   digest.add(record.seed.value_or(0));
   digest.add(record.number.value_or(0));
-  return digest.hex();
+  return digest.digits();
 }
 
 }  // namespace brett

@@ -16,7 +16,7 @@ class Digest {
   // The lengths count too: "ab", "c" is not "a", "bc".
   void add(std::string_view text);
   void add(std::uint64_t word);
-  std::string hex() const;  // 32 digits
+  std::string digits() const;  // 32 digits
 
  private:
   std::uint64_t first_ = 0x6272657474203120;  // two lanes that never mix

@@ -187,7 +187,7 @@ Status Training::in_parallel(std::size_t count,
 }
 
 Result<std::unique_ptr<Training>> Training::begin(const Registry& registry, TrainingPlan plan) {
-  if (plan.game.empty()) return Error{"game: must be given, as in game=othello"};
+  if (plan.game.empty()) return Error{"game: must be given, as in game=GAME"};
   auto game = registry.game(plan.game);
   if (!game) return game.error();
   if (Status status = check_training_plan(**game, plan); !status) return status.error();

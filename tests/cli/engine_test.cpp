@@ -51,7 +51,8 @@ TEST(EngineCommand, SpeaksUntilQuitAndUntilTheEndOfInput) {
 
 TEST(EngineCommand, RefusesWhatDoesNotFit) {
   EXPECT_THAT(say({"engine", "gpt", "tic_tac_toe"}).err, HasSubstr("did you mean 'gtp'?"));
-  EXPECT_THAT(say({"engine", "nboard", "tic_tac_toe"}).err, HasSubstr("NBoard is for Othello"));
+  EXPECT_THAT(say({"engine", "nboard", "tic_tac_toe"}).err,
+              HasSubstr("NBoard is made for another game"));
   EXPECT_THAT(say({"engine", "uci", "tic_tac_toe", "-p", "human"}).err,
               HasSubstr("there is no person here"));
 }

@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
-#include "books/stored_mc.h"
 #include "cli/in_process.h"
+#include "evaluation/stored_mc.h"
 #include "experiments/stored_mc_pictures.h"
 #include "files/data_file.h"
 #include "files/file_lock.h"

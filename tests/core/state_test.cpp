@@ -186,7 +186,7 @@ TEST(History, IsEmptyWhereRulesDoNotLookBack) {
   EXPECT_TRUE(History(TicTacToe()).empty());
   EXPECT_FALSE(History(Morris()).empty());
   EXPECT_EQ(History(TicTacToe()).ending(), "");
-  EXPECT_EQ(History(TicTacToe()).warning(), "");
+  EXPECT_EQ(History(TicTacToe()).warning().text, "");
 }
 
 TEST(History, CopiesGoTheirOwnWays) {
@@ -229,7 +229,7 @@ TEST(Played, IsDrawnByRulesThatLookBack) {
 
 TEST(Played, CopiesAndAssignmentsTakeTheHistoryWithThem) {
   const Played once = shuffled(1);
-  EXPECT_EQ(once.warning(), "this position has occurred 2 times, once more is a draw");
+  EXPECT_EQ(once.warning().text, "this position has occurred 2 times, once more is a draw");
   Played copy = once;
   EXPECT_EQ(copy.warning(), once.warning());
   EXPECT_TRUE(copy.play_moves(there_and_back).ok());
@@ -239,7 +239,7 @@ TEST(Played, CopiesAndAssignmentsTakeTheHistoryWithThem) {
   EXPECT_FALSE(copy.turn().is_over());
   EXPECT_TRUE(copy.equals(once));
   copy = Played(TicTacToe());
-  EXPECT_EQ(copy.warning(), "");
+  EXPECT_EQ(copy.warning().text, "");
   copy = once;
   EXPECT_EQ(copy.warning(), once.warning());
 }

@@ -36,7 +36,7 @@ TEST(MorrisHistory, ThirdOccurrenceIsADraw) {
   EXPECT_TRUE(game.turn().is_over());
   EXPECT_EQ(game.payoff(0), 0.0);
   EXPECT_EQ(game.payoff(1), 0.0);
-  EXPECT_EQ(game.warning(), "");
+  EXPECT_EQ(game.warning().text, "");
 }
 
 TEST(MorrisHistory, TheLimitOfRepetitionsIsAParameter) {
@@ -61,29 +61,29 @@ TEST(MorrisHistory, BothLimitsCanBeOff) {
   auto game = shuffling({.repetition = 0, .no_mill = 0});
   EXPECT_EQ(play_round(game, there_and_back, 100), 400);
   EXPECT_EQ(game.end_reason(), "");
-  EXPECT_EQ(game.warning(), "");
+  EXPECT_EQ(game.warning().text, "");
 }
 
 TEST(MorrisHistory, WarnsWhenOnceMoreIsADraw) {
   auto game = shuffling({});
-  EXPECT_EQ(game.warning(), "");
+  EXPECT_EQ(game.warning().text, "");
   play_round(game, "a7-a4 g7-g4 a4-a7", 1);
-  EXPECT_EQ(game.warning(), "");
+  EXPECT_EQ(game.warning().text, "");
   play_round(game, "g4-g7", 1);
-  EXPECT_EQ(game.warning(), "this position has occurred 2 times, once more is a draw");
+  EXPECT_EQ(game.warning().text, "this position has occurred 2 times, once more is a draw");
   play_round(game, "a7-d7", 1);
-  EXPECT_EQ(game.warning(), "");
+  EXPECT_EQ(game.warning().text, "");
 }
 
 TEST(MorrisHistory, WarnsFromFivePliesBeforeTheDrawWithoutAMill) {
   auto game = shuffling({.repetition = 0});
   play_round(game, there_and_back, 8);
   play_round(game, "a7-a4 g7-g4", 1);
-  EXPECT_EQ(game.warning(), "");
+  EXPECT_EQ(game.warning().text, "");
   play_round(game, "a4-a7", 1);
-  EXPECT_EQ(game.warning(), "without a mill a draw in 5 plies");
+  EXPECT_EQ(game.warning().text, "without a mill a draw in 5 plies");
   play_round(game, "g4-g7 a7-a4 g7-g4 a4-a7", 1);
-  EXPECT_EQ(game.warning(), "without a mill a draw in 1 ply");
+  EXPECT_EQ(game.warning().text, "without a mill a draw in 1 ply");
 }
 
 TEST(MorrisHistory, AMillStartsBothCountsAgain) {
@@ -100,7 +100,7 @@ TEST(MorrisHistory, PliesOfThePlacingPhaseDoNotCount) {
   const MorrisParams params{.men = 3, .repetition = 0, .no_mill = 2};
   Played game{Morris(params)};
   play_round(game, "a7 b6 g7 f6 c3 e3", 1);
-  EXPECT_EQ(game.warning(), "");
+  EXPECT_EQ(game.warning().text, "");
   EXPECT_EQ(play_round(game, "c3-d3 e3-e4 d3-c3", 1), 2);
   EXPECT_EQ(game.end_reason(), "2 plies without a mill");
 }

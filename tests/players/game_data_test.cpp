@@ -69,6 +69,66 @@ TEST(GameData, WrongFilesAreRefusedByKeyAndLine) {
   EXPECT_THAT(why_not("levels = ["), StartsWith("game data 'x.toml', line 1"));
 }
 
+TEST(GameData, HasPicturesOpeningsAndWords) {
+  const auto data = read_game_data(R"toml(
+cover.moves = "f5"
+pictures.after = { moves = "f5 d6", game = "othello:size=6" }
+openings = { Tiger = "f5d6c3d3c4" }
+en.hints."do.place" = "Choose."
+[de]
+title = "Spiel"
+rules = """
+Erstens.
+
+![Danach](after)"""
+[de.options]
+size = "Größe"
+[de.words]
+"{} plies" = "{} Züge"
+)toml",
+                                   "x");
+  ASSERT_TRUE(data.ok()) << data.error().message;
+  const GameTexts& texts = data->texts;
+  EXPECT_EQ(texts.cover.moves, "f5");
+  ASSERT_EQ(texts.pictures.size(), 1U);
+  EXPECT_EQ(texts.pictures[0].name, "after");
+  EXPECT_EQ(texts.pictures[0].spec, "othello:size=6");
+  ASSERT_EQ(texts.openings.size(), 1U);
+  EXPECT_EQ(texts.openings[0].name, "Tiger");
+  EXPECT_EQ(texts.words[0].hints.at("do.place"), "Choose.");
+  EXPECT_EQ(texts.german().title, "Spiel");
+  EXPECT_EQ(texts.german().rules, "Erstens.\n\n![Danach](after)");
+  EXPECT_EQ(texts.german().options.at("size"), "Größe");
+  EXPECT_EQ(texts.german().words.at("{} plies"), "{} Züge");
+}
+
+TEST(GameData, WrongTextsAreRefusedByKeyAndLine) {
+  EXPECT_EQ(why_not("[de]\ntitel = 'x'"),
+            "game data 'x.toml', line 2: de: unknown key 'titel', did you mean 'title'?");
+  EXPECT_EQ(why_not("[fr]\ntitle = 'x'").substr(0, 49),
+            "game data 'x.toml', line 1: unknown key 'fr': the");
+  EXPECT_EQ(why_not("de = 3"),
+            "game data 'x.toml', line 1: de='3': must be a table, as in { name = value }");
+  EXPECT_THAT(why_not("[de]\ntitle = 3"), HasSubstr("line 2: de: title='3': must be a text in"));
+  EXPECT_THAT(why_not("[de]\nrules = 'a\tb'"), HasSubstr("de: rules: must be at most"));
+  EXPECT_THAT(why_not("[de]\nrules = 3"), HasSubstr("de: rules='3': must be a text in quotes"));
+  EXPECT_THAT(why_not("[de.words]\nBlack = 3"), HasSubstr("de: words, 'Black': must be a text"));
+  EXPECT_THAT(why_not("[de.words]\nBlack = ''"), HasSubstr("de: words, 'Black': must be a text"));
+  EXPECT_THAT(why_not("[en]\ntitle = 'x'"), HasSubstr("en: unknown key 'title'"));
+  EXPECT_THAT(why_not("pictures = 3"), HasSubstr("pictures='3': must be a table"));
+  EXPECT_THAT(why_not("pictures.a = 3"), HasSubstr("pictures: a='3': must be a table"));
+  EXPECT_THAT(why_not("pictures.a.move = 'f5'"), HasSubstr("unknown key 'move', did you mean"));
+  EXPECT_THAT(why_not("openings = ['f5']"), HasSubstr("openings: must be a table"));
+  EXPECT_THAT(why_not("like = '../x'"), HasSubstr("like='../x': must be the name of a game"));
+}
+
+TEST(GameTexts, PicturesAreLinesOfTheRules) {
+  const std::string rules = "One.\n\n![The start](start)\n\n![Then](after)\n\nTwo.\n";
+  EXPECT_EQ(pictures_in(rules), (std::vector<std::string>{"start", "after"}));
+  EXPECT_EQ(without_pictures(rules), "One.\n\nTwo.\n");
+  EXPECT_EQ(without_pictures("One."), "One.\n");
+}
+
 class GameDataFiles : public TestInFolder {
  protected:
   void SetUp() override {
@@ -91,6 +151,16 @@ TEST_F(GameDataFiles, GiveAGameItsLevelsWhereAllOfThemFit) {
   EXPECT_EQ(second("three_wins"), "montecarlo:playouts=20,epsilon=0.6");
   EXPECT_EQ(second("three_wins:seats=2"), "alphabeta:depth=2");
   EXPECT_EQ(second("othello"), "alphabeta:depth=1,epsilon=0.4") << "of the program's own data";
+}
+
+TEST_F(GameDataFiles, LendTheirWordsToGamesThatAreLikeThem) {
+  write("pig", "[de.words]\nroll = 'rollen'\nhold = 'halten'\n[de.options]\nseats = 'Plätze'\n");
+  write("othello", "like = 'pig'\n[de.words]\nroll = 'drehen'\n");
+  const auto data = game_data("othello");
+  ASSERT_TRUE(data.ok()) << data.error().message;
+  EXPECT_EQ(data->texts.german().words.at("roll"), "drehen");
+  EXPECT_EQ(data->texts.german().words.at("hold"), "halten");
+  EXPECT_EQ(data->texts.german().options.at("seats"), "Plätze");
 }
 
 TEST_F(GameDataFiles, AreNamedWhenTheyAreWrong) {

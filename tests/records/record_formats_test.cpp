@@ -126,7 +126,7 @@ TEST(MoveLines, WhatAStyleCannotTellIsSaid) {
   EXPECT_THAT(written(RecordFormat::digits, morris).error().message,
               HasSubstr("is not one character"));
   EXPECT_THAT(written(RecordFormat::transcript, morris).error().message,
-              HasSubstr("transcripts are only for othello"));
+              HasSubstr("which has no transcripts"));
   EXPECT_THAT(written(RecordFormat::ggf, morris).error().message, HasSubstr("a game of morris"));
   EXPECT_THAT(written(RecordFormat::wthor, morris).error().message, HasSubstr("a game of morris"));
 }

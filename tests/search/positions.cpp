@@ -43,8 +43,8 @@ std::unique_ptr<Searcher> searcher_of(std::string_view text, SearchTools tools) 
 }
 
 bool is_wide(const Game& game) {
-  constexpr std::size_t most_moves = 60;
-  return game.start().moves().size() > most_moves;
+  constexpr std::size_t wide = 60;
+  return game.start().moves().size() > wide;
 }
 
 std::vector<std::string> two_seat_games() {

@@ -83,26 +83,24 @@ TEST(Repetition, SearchesAgreeWithThePlainOne) {
   EXPECT_GT(repeated, 20) << "repetition must matter in the games that were compared";
 }
 
-// A value that follows from a repetition holds for one way only. A table that kept it would carry it to other ways;
-// without such values it differs from the plain search only where a stored line meets the way of another one.
+// A value that follows from a repetition holds for one way only: a table that keeps it carries it to other ways
+// (12 of these 960 values were wrong then). Without such values the table errs only where a stored line meets the way
+// of another one, which no table of positions can see (2 were wrong).
 TEST(Repetition, TablesDoNotKeepWhatFollowsFromIt) {
-  Rng rng(6);
-  int compared = 0;
+  Rng rng(5);
   int different = 0;
   for (int network = 1; network <= 60; ++network) {
     const auto game = maze<Maze>(network);
     const Played state = wandered(*game, static_cast<int>(rng.below(8)), rng);
-    for (int depth = 2; depth <= 8; ++depth) {
+    for (int depth = 1; depth <= 8; ++depth) {
       const Value exact = plain_value(state, depth);
       for (const char* player :
-           {"minimax:eval=plain,memo=on,table=1,depth={}", "alphabeta:eval=plain,table=1,depth={}",
-            "pvs:eval=plain,table=1,depth={}", "mtdf:eval=plain,table=1,depth={}"}) {
-        ++compared;
+           {"alphabeta:eval=plain,table=1,depth={}", "pvs:eval=plain,table=1,depth={}"}) {
         different += searched(*game, state, fmt::format(fmt::runtime(player), depth)) != exact;
       }
     }
   }
-  EXPECT_LE(different * 100, compared * 5) << different << " of " << compared;
+  EXPECT_LE(different, 5);
 }
 
 TEST(Repetition, SearchesWithAValueForEachSeatSeeIt) {

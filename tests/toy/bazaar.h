@@ -172,36 +172,7 @@ class Bazaar {
   }
 
   // --- choosing -----------------------------------------------------------------------------------
-  NextSteps<Move> next(const Path& path) const {
-    StepList list(path);
-    NextSteps<Move> next;
-    const auto offer = [&](const Path& whole, Move move) {
-      list.add(whole, face(move));
-      if (whole == path) next.move = move;
-    };
-    if (const Seat seat = chooser(); turn().is_seat() && seat != nobody) {
-      const int most = highest_bid(seat);
-      offer({word_step("pass")}, {Move::bid, 0});
-      if (most > 0 && path.empty()) {
-        list.add(Step{.kind = Step::Kind::word, .text = "bid", .leads = true});
-      } else if (most > 0 && path == Path{word_step("bid")}) {
-        list.add(
-            Step{.kind = Step::Kind::number, .text = {}, .low = 1, .high = most, .ends = true});
-      } else if (most > 0 && path.size() == 2 && path[0] == word_step("bid")) {
-        const auto step = read_step(path[1]);
-        if (step && step->kind == Step::Kind::number && step->low >= 1 && step->low <= most) {
-          next.move = Move{Move::bid, static_cast<std::uint16_t>(step->low)};
-        }
-      }
-    } else {
-      for (const Move move : moves_of(*this)) {
-        offer(this->path(move), move);
-        for (const Path& other : other_paths(move)) offer(other, move);
-      }
-    }
-    next.steps = list.take();
-    return next;
-  }
+  NextSteps<Move> next(const Path& path) const;
   bool allows(Move move) const {
     if (move.kind == Move::bid) {
       return turn().is_seat() && chooser() != nobody && move.number <= highest_bid(chooser());

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
-import { errorPatternsDe, errorsDe } from '../src/i18n/errors_de';
-import { optionHelpDe, optionNamesDe, rangeInGerman } from '../src/i18n/options_de';
-import { rulesDe } from '../src/i18n/rules_de';
+import { errorsDe, nounsDe, onlyEnglish } from '../src/i18n/errors_de';
+import { filledInOrder, hear, heardAs, mostHeard } from '../src/i18n/heard';
+import { optionHelpDe, optionNamesDe } from '../src/i18n/options_de';
 import { inGerman } from '../src/i18n/server_de';
 import { logKinds } from '../src/match/log_kinds';
 
@@ -12,9 +12,15 @@ const code = Object.entries(sources)
   .filter(([path]) => !path.includes('/i18n/en') && !path.includes('/i18n/de'))
   .map(([, text]) => text)
   .join('\n');
-// The server's texts, with string literals over several lines joined.
-const servers = import.meta.glob('../../src/server/*.cpp', { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
-const serverCode = Object.values(servers).join('\n').replace(/"\s*\n\s*"/g, '');
+// Where the sentences of the server come from, without comments and with string literals over several lines joined. The
+// words of games are in their data files, where a law test of the program looks for them.
+const program = import.meta.glob(['../../src/{server,core,match,players}/*.{cpp,h}'], { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
+const programCode = Object.entries(program)
+  .filter(([path, text]) => path.includes('/server/') || text.includes('"core/said.h"'))
+  .map(([, text]) => text.replace(/^\s*\/\/.*$/gm, '').replace(/"\s*\n\s*"/g, ''))
+  .join('\n');
+const literal = (text: string) => text.replace(/\\(['"])/g, '$1');
+const sentences = new Set([...programCode.matchAll(/\b(?:refuse|refused|said)\(\s*(?:[\w:]+,\s*)?"((?:[^"\\\n]|\\.)*)"/g)].map((match) => literal(match[1]!)));
 const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 describe('the messages', () => {
@@ -34,8 +40,17 @@ describe('the messages', () => {
     expect(used.length).toBeGreaterThan(100);
     for (const key of used) expect(Object.keys(en), key).toContain(key);
   });
+  it('have a text for every step that games have hints for', () => {
+    const games = import.meta.glob('../../data/games/*.toml', { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
+    const hints = Object.values(games).flatMap((text) => [...text.matchAll(/^"((?:do|why)\.[a-z_]+)" = "(.*)"$/gm)]);
+    expect(hints.length).toBeGreaterThan(10);
+    for (const [, key, text] of hints) {
+      expect(Object.keys(en), key).toContain(key);
+      for (const hole of holes(text!)) expect(holes(en[key as keyof typeof en]), `${key}: ${text}`).toContain(hole);
+    }
+  });
   it('are all used', () => {
-    const made = ['do.', 'why.', 'event.', 'format.', 'log.', 'tour.', 'picture.', 'note.', 'mark.'];
+    const made = ['do.', 'why.', 'event.', 'format.', 'log.', 'tour.', 'note.', 'mark.'];
     for (const key of Object.keys(en)) {
       if (made.some((start) => key.startsWith(start))) continue;
       expect(code.includes(`'${key}'`), key).toBe(true);
@@ -48,50 +63,56 @@ describe('the messages', () => {
 
 describe("the server's words", () => {
   it('become German where they are known, and stay where they are not', () => {
-    expect(inGerman('Black')).toBe('Schwarz');
-    expect(inGerman('position repeated 3 times')).toBe('Stellung 3-mal wiederholt');
-    expect(inGerman('without a mill a draw in 4 plies; this position has occurred 2 times, once more is a draw')).toBe(
-      'ohne Mühle in 4 Zügen remis; diese Stellung war 2-mal da, noch einmal ist remis',
-    );
-    expect(inGerman('a7 is no neighbour of c3.')).toBe('a7 ist kein Nachbar von c3.');
-    expect(inGerman('endgame')).toBe('Endspiel');
+    expect(inGerman('casual')).toBe('Gelegenheitsspieler');
+    expect(inGerman('Black', { Black: 'Schwarz' })).toBe('Schwarz');
     expect(inGerman('f5')).toBe('f5');
     expect(inGerman('constructor')).toBe('constructor');
   });
-  it('of refusals are what the server says today', () => {
-    for (const text of Object.keys(errorsDe)) {
-      if (text !== 'connection lost') expect(serverCode.includes(text), text).toBe(true); // that one the page says
+  it('all have German, or are in English on purpose', () => {
+    expect(sentences.size).toBeGreaterThan(140);
+    const missing = [...sentences].filter((sentence) => !Object.hasOwn(errorsDe, sentence) && !onlyEnglish.includes(sentence));
+    expect(missing).toEqual([]);
+  });
+  it('are what the program says today', () => {
+    const said = [...Object.keys(errorsDe), ...onlyEnglish].filter((sentence) => sentence !== 'connection lost' && sentence !== '{}; {}');
+    expect(said.filter((sentence) => !sentences.has(sentence))).toEqual([]);
+    expect(Object.keys(nounsDe).length).toBeGreaterThan(10);
+  });
+  it('have a hole for every value in both languages', () => {
+    for (const [english, german] of Object.entries(errorsDe)) {
+      expect(german.match(/\{\d*\}/g)?.length ?? 0, english).toBe(english.match(/\{\}/g)?.length ?? 0);
     }
-    // Those with names in them: what the server's literals become when a number, a word or something in quotes is filled in.
-    const literals = [...serverCode.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map((match) => match[1]!);
-    const said = ['7', 'undo', "'x'"].flatMap((name) => literals.flatMap((text) => text.replace(/\{[^}]*\}/g, name).split('; ')));
-    for (const [pattern] of errorPatternsDe) expect(said.some((text) => pattern.test(text)), String(pattern)).toBe(true);
-    expect(inGerman("undo: 'a1' is another player's move; only the host may take it back")).toBe(
-      'zurücknehmen: a1 ist der Zug eines anderen; nur der Gastgeber darf ihn zurücknehmen',
-    );
-    expect(inGerman("weights 'mine': exist already; choose another name or replace them")).toBe('Gewichte mine: gibt es schon; wähle einen anderen Namen oder ersetze sie');
-    expect(inGerman("there is no match 'x'")).toBe('es gibt keine Partie x');
+    for (const sentence of sentences) expect(sentence, 'a hole is {} and nothing else').not.toMatch(/\{[^}]+\}/);
+  });
+  it('are taken apart by the server, so that nobody parses English', () => {
+    hear('ply 9: the match has only 7', { sentence: 'ply {}: the match has only {}', values: [{ text: '9', said: null }, { text: '7', said: null }] });
+    expect(inGerman('ply 9: the match has only 7')).toBe('Zug 9: die Partie hat nur 7');
+    const unknown = { sentence: "unknown {} {}, did you mean '{}'?", values: [{ text: 'game', said: { sentence: 'game', values: [] } }, { text: "'otello'", said: null }, { text: 'othello', said: null }] };
+    hear("unknown game 'otello', did you mean 'othello'?", unknown);
+    expect(inGerman("unknown game 'otello', did you mean 'othello'?")).toBe("Spiel 'otello' unbekannt, meinst du 'othello'?");
+    const code = Object.entries(sources).filter(([path]) => path.includes('/i18n/'));
+    for (const [path, text] of code) expect(text.includes('RegExp'), path).toBe(false);
+  });
+  it('may be sentences of the game, one within another', () => {
+    const own = { 'without a mill a draw in {} plies': 'ohne Mühle in {} Zügen remis', 'twice': 'zweimal' };
+    const inner = { sentence: 'without a mill a draw in {} plies', values: [{ text: '4', said: null }] };
+    hear('without a mill a draw in 4 plies; twice', {
+      sentence: '{}; {}',
+      values: [{ text: 'without a mill a draw in 4 plies', said: inner }, { text: 'twice', said: { sentence: 'twice', values: [] } }],
+    });
+    expect(inGerman('without a mill a draw in 4 plies; twice', own)).toBe('ohne Mühle in 4 Zügen remis; zweimal');
+    expect(inGerman('without a mill a draw in 4 plies; twice')).toBe('without a mill a draw in 4 plies; twice');
+  });
+  it('are remembered as long as they may be shown', () => {
+    expect(filledInOrder('{2} vor {1}', ['a', 'b'])).toBe('b vor a');
+    expect(filledInOrder('{} und {}', ['a'])).toBe('a und {}');
+    for (let i = 0; i <= mostHeard; ++i) hear(`ply ${i}: the match has only 1`, { sentence: 'ply {}: the match has only {}', values: [] });
+    expect(heardAs('ply 0: the match has only 1')).toBeUndefined();
+    expect(heardAs(`ply ${mostHeard}: the match has only 1`)).toBeDefined();
   });
   it('of options are not mixed up with what they mean elsewhere', () => {
     expect(inGerman('time')).toBe('Zeit überschritten');
     expect(optionNamesDe.time).toBe('Zeit');
     for (const text of [...Object.values(optionNamesDe), ...Object.values(optionHelpDe)]) expect(text.trim()).not.toBe('');
-  });
-  it('that say what an option may be become German', () => {
-    const pairs = {
-      '0 to 1000': '0 bis 1000',
-      '-1 to 0.5': '-1 bis 0.5',
-      'on or off': 'an oder aus',
-      '4, 6, 8 or 10': '4, 6, 8 oder 10',
-      'all, fixed, variable or variable_shifted': 'all, fixed, variable oder variable_shifted',
-      'a time like 20ms or 1.5s, at most 86400s': 'eine Zeit wie 20ms oder 1.5s, höchstens 86400s',
-      'none, or any of table+killer': 'none oder beliebige von table+killer',
-      'something new': 'something new',
-    };
-    for (const [english, german] of Object.entries(pairs)) expect(rangeInGerman(english)).toBe(german);
-  });
-  it('have German rules for every game of the house', () => {
-    const games = ['tic_tac_toe', 'connect_four', 'othello', 'morris', 'three_wins', 'three_wins_chance', 'kuhn_poker', 'pig'];
-    for (const game of games) expect(rulesDe[game]?.length, game).toBeGreaterThan(200);
   });
 });

@@ -249,8 +249,8 @@ void add_analyse(CommandLine& commands) {
       "the loss is how much better these were with the best move. ?! marks an inaccuracy, ? a mistake, ?? a blunder, ! a move that was the only "
       "good one. A move that gives away a won game or walks into a lost one is always a blunder. The bar shows how "
       "the game stood for the first seat. Ctrl-C shows the moves analysed so far.",
-      "brett analyse connect_four 4455331 -p pvs:depth=8\n"
-      "brett analyse tic_tac_toe \"b2 a1 c3 a3 b1\" -p alphabeta:depth=9 --json",
+      "brett analyse GAME MOVES -p pvs:depth=8\n"
+      "brett analyse GAME \"b2 a1 c3\" -p alphabeta:depth=9 --json",
       analyse);
   add_game(options, args.game);
   options.argument(

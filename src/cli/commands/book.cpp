@@ -104,7 +104,7 @@ void add_build(CommandLine& commands) {
       "RECORDS has one game per line: its moves from the start, or name,moves; # begins a comment. "
       "The table is a CSV file name,moves,count. Games that differ only by symmetry or by the order of "
       "moves are counted together, and written as the first of them was.",
-      "brett book build othello games.txt --out openings.csv --plies 12 --min-count 3", build);
+      "brett book build GAME games.txt --out openings.csv --plies 12 --min-count 3", build);
   add_game(options, args.game);
   options.argument("RECORDS", args.records, "File of games");
   add_out(options, args.out, "The table; an existing file is replaced")->required();
@@ -118,8 +118,8 @@ void add_lines(CommandLine& commands) {
       "book lines", "Show the continuations of a position in an opening table",
       "Each continuation with its weight, its share, and the name of the opening after it. Moves "
       "that are the same by symmetry share their weight.",
-      "brett book lines othello othello/openings.csv\n"
-      "brett book lines othello othello/openings.csv --moves f5d6c3 --json",
+      "brett book lines GAME openings.csv\n"
+      "brett book lines GAME openings.csv --moves MOVES --json",
       lines);
   add_game(options, args.game);
   options.argument("FILE", args.file, "The table: a file, or a name among the data files");

@@ -191,8 +191,8 @@ void add_compare(CommandLine& commands) {
       "compare", "Compare nodes or time of several searches for the same positions",
       "Prints a table in Markdown with a row for each search and a column for each depth. Its numbers are sums "
       "over all positions. Each position is searched with empty tables.",
-      "brett compare connect_four -p alphabeta -p pvs -p mtdf --depth 4-8\n"
-      "brett compare othello -p alphabeta:eval=static -p pvs:eval=static --positions positions/othello-20.txt --depth 5-8",
+      "brett compare GAME -p alphabeta -p pvs -p mtdf --depth 4-8\n"
+      "brett compare GAME -p alphabeta:eval=static -p pvs:eval=static --positions positions.txt --depth 5-8",
       compare);
   add_game(options, args.game);
   add_players(options, args.players, "A search; give several");

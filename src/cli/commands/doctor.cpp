@@ -9,6 +9,7 @@
 #include "cli/data_dirs.h"
 #include "cli/help.h"
 #include "cli/views/table.h"
+#include "players/game_data.h"
 
 namespace brett::cli {
 
@@ -35,6 +36,16 @@ Json limits() {
           {"seed", most(seed_range)}};
 }
 
+// What is wrong with the data files of games.
+std::string data_faults(const Registry& registry) {
+  std::string faults;
+  for (const GameEntry& entry : registry.games()) {
+    const auto data = game_data(entry.facts.name);
+    if (!data) faults += fmt::format("{}{}", faults.empty() ? "" : "; ", data.error().message);
+  }
+  return faults.empty() ? "none" : faults;
+}
+
 Json findings(const Context& context) {
   const DataDirs dirs = data_dirs();
   const Console& console = context.console;
@@ -52,6 +63,7 @@ Json findings(const Context& context) {
           {"games", context.registry.games().size()},
           {"players", all_players(context.registry).size()},
           {"data", folder(dirs.data)},
+          {"data_faults", data_faults(context.registry)},
           {"state", folder(dirs.state)},
           {"limits", limits()},
           {"colour", console.colour},

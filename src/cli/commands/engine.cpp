@@ -34,10 +34,10 @@ void add_engine(CommandLine& commands) {
   auto [options, args] = commands.add(
       "engine", "Play as an engine for another program",
       "Speaks a protocol on its input and output, for graphical boards and referees of other programs: gtp "
-      "(two players, no chance), uci and ugi (any game), nboard (Othello). Give the other program this whole "
+      "(two players, no chance), uci and ugi (any game), nboard (the game it is made for). Give the other program this whole "
       "line as the command of the engine. docs/engines.md lists the commands.",
-      "brett engine gtp othello -p pvs:time=1s\nbrett engine uci connect_four -p pvs:depth=12\n"
-      "brett engine nboard othello -p level=9",
+      "brett engine gtp GAME -p pvs:time=1s\nbrett engine uci GAME -p pvs:depth=12\n"
+      "brett engine nboard GAME -p level=9",
       serve_engine);
   options.argument("PROTOCOL", args.protocol, "gtp, uci, ugi or nboard");
   add_game(options, args.game);

@@ -26,7 +26,7 @@ Result<int> write_skeleton(Context& context, const GameHeader& args) {
   std::error_code ignored;
   if (fs::exists(header, ignored)) fail("{}: exists already; must be a new file", in_quotes(file));
   checked(write_text("game", header, text));
-  return context.answer({}, fmt::format("{0} is a complete game, tic-tac-toe under another name. "
+  return context.answer({}, fmt::format("{0} is a complete small game, three marks in a row. "
                                         "Change it, then try it:\n\n  brett game try {0}\n",
                                         file));
 }

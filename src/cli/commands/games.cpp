@@ -62,7 +62,7 @@ void add_games(CommandLine& commands) {
   commands.add(
       "games", "List the games and their options",
       "Every option is shown with its default and its range. Options follow the name of the game: "
-      "connect_four:rows=5,columns=6 is Connect Four on a smaller board.",
+      "GAME:rows=5,columns=6 is a game on a smaller board.",
       "brett games\nbrett games --json", games);
 }
 

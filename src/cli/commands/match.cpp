@@ -215,8 +215,8 @@ void add_match(CommandLine& commands) {
       "The players change seats from game to game. Each opening and each seed is played once with every seating. "
       "Reports for each player the games won, the mean margin and what a move cost, and how much "
       "stronger the first player is (Elo, likelihood of superiority). Ctrl-C stops early and still reports.",
-      "brett match connect_four -p alphabeta:depth=4 -p random --games 20\n"
-      "brett match tic_tac_toe -p mcts:playouts=100 -p minimax:depth=9 --games 10 --json",
+      "brett match GAME -p alphabeta:depth=4 -p random --games 20\n"
+      "brett match GAME -p mcts:playouts=100 -p minimax:depth=9 --games 10 --json",
       match);
   args.plan.games = 100;
   args.plan.threads = 1;

@@ -56,8 +56,8 @@ void add_perft(CommandLine& commands) {
       "Checks the rules of a game and measures their speed. A pass and a chance event each count as "
       "a ply. Lines that end before the depth are counted separately. Draws by rules that look back "
       "(repetition) are not applied.",
-      "brett perft connect_four --depth 8\nbrett perft tic_tac_toe --depth 5 --split\n"
-      "brett perft connect_four --position 4444 --depth 6 --json",
+      "brett perft GAME --depth 8\nbrett perft GAME --depth 5 --split\n"
+      "brett perft GAME --position POSITION --depth 6 --json",
       perft);
   add_game(options, args.game);
   options.number("-d,--depth", args.depth, depth_range, "Plies")->required();

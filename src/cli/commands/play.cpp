@@ -102,7 +102,7 @@ class Narrator {
     }
     if (shows_boards()) {
       screen_.show(event.state, false);
-      if (const std::string warning = event.state.warning(); !warning.empty()) {
+      if (const std::string warning = event.state.warning().text; !warning.empty()) {
         out() << "Note: " << warning << '\n';
       }
     }
@@ -343,10 +343,10 @@ void add_play(CommandLine& commands) {
       "With --pause the game waits before every move of the computer: Enter plays one move, go "
       "plays on without waiting; undo, redo and quit work as for people.\n"
       "The same seed gives the same game. Without --seed the seed is random and shown.",
-      "brett play connect_four -p human -p alphabeta:depth=6\n"
-      "brett play tic_tac_toe -p random -p alphabeta:depth=9,epsilon=0.1 --seed 7\n"
-      "brett play connect_four -p random -p random --moves 44 --quiet\n"
-      "brett play connect_four -p minimax -p random --json",
+      "brett play GAME -p human -p alphabeta:depth=6\n"
+      "brett play GAME -p random -p alphabeta:depth=9,epsilon=0.1 --seed 7\n"
+      "brett play GAME -p random -p random --moves MOVES --quiet\n"
+      "brett play GAME -p minimax -p random --json",
       play);
   add_game(options, args.game);
   add_players(options, args.players, "A player, as a spec; once per seat");

@@ -183,7 +183,7 @@ void add_players(CommandLine& commands) {
       "players", "List the kinds of players and their options",
       "With a game: which of them can play it, why the others cannot, and its levels 1 to 10, which can be "
       "given wherever a player is asked for: -p level=3.",
-      "brett players\nbrett players connect_four\nbrett players connect_four --json", list_players);
+      "brett players\nbrett players GAME\nbrett players GAME --json", list_players);
   options.argument("GAME", args.game, "Only players of this game, as a spec")->required(false);
 }
 

@@ -66,8 +66,7 @@ void add_playouts(CommandLine& commands) {
       "playouts", "Play random games and measure the speed",
       "Moves are drawn uniformly, chance events by their probabilities. Draw rules apply. Ctrl-C "
       "stops early and still reports.",
-      "brett playouts connect_four --seconds 2\nbrett playouts tic_tac_toe --threads 2 --json",
-      playouts);
+      "brett playouts GAME --seconds 2\nbrett playouts GAME --threads 2 --json", playouts);
   add_game(options, args.game);
   options.number("-s,--seconds", args.seconds, seconds_range, "Time to play", "S");
   add_seed(options, args.seed, "Seed of the games (default 1)");

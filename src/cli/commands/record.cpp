@@ -149,8 +149,8 @@ void add_games_file(const Options& options, GamesArgs& args) {
 void add_records(CommandLine& commands) {
   commands.add_group(
       "record", "Show, replay and convert recorded games",
-      "'brett play' and 'brett match' write records with --record FILE. Othello transcripts, GGF "
-      "and WTHOR, Connect Four digits and lists of moves can be read and written as well.");
+      "'brett play' and 'brett match' write records with --record FILE. Transcripts, GGF, "
+      "WTHOR, digits and lists of moves can be read and written as well.");
   auto [show, shown] = commands.add(
       "record show", "Show recorded games",
       "For one game: its headers, its moves with the values the players gave them, and the board at "

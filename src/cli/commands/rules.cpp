@@ -1,5 +1,6 @@
 // brett rules: the rules of a game in words.
 #include "cli/arguments.h"
+#include "players/game_texts.h"
 
 namespace brett::cli {
 
@@ -14,7 +15,7 @@ Result<int> rules(Context& context, const RulesArgs& args) {
   const std::string title(game->facts().title);
   const std::string text(game->rules());
   return context.answer({{"game", game->spec()}, {"title", title}, {"rules", text}},
-                        title + "\n\n" + text);
+                        title + "\n\n" + without_pictures(text));
 }
 
 }  // namespace
@@ -22,7 +23,7 @@ Result<int> rules(Context& context, const RulesArgs& args) {
 void add_rules(CommandLine& commands) {
   auto [options, args] = commands.add(
       "rules", "Explain the rules of a game and how its moves and positions are written", "",
-      "brett rules tic_tac_toe", rules);
+      "brett rules GAME", rules);
   add_game(options, args.game);
 }
 

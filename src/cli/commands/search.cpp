@@ -240,8 +240,8 @@ void add_search(CommandLine& commands) {
       "work of the search. <= and >= mark a value of which only this limit is known, ? a move that was "
       "not searched. On a terminal every finished iteration is shown; Ctrl-C ends the search and shows its result "
       "so far. Searches for any number of players show a value from -1 (lost) to 1 (won) for each player.",
-      "brett search connect_four -p pvs:depth=10\nbrett search connect_four -p alphabeta:depth=8 --moves 4453 --multi 3\n"
-      "brett search tic_tac_toe -p minimax:depth=9 --json\nbrett search three_wins_chance -p upp:depth=4 --tree",
+      "brett search GAME -p pvs:depth=10\nbrett search GAME -p alphabeta:depth=8 --moves MOVES --multi 3\n"
+      "brett search GAME -p minimax:depth=9 --json\nbrett search GAME -p upp:depth=4 --tree",
       search);
   add_game(options, args.game);
   add_analyser(options, args.player, "The player that searches");

@@ -29,7 +29,7 @@ std::string state_words(const Played& state, bool colour) {
   }
   text += fmt::format("turn      {}\n{:<9} {}\n", turn_words(state, colour),
                       chance ? "events" : "moves", wrapped_text(joined(moves, " "), 70, 10));
-  const std::string warning = state.warning();
+  const std::string warning = state.warning().text;
   return warning.empty() ? text : text + fmt::format("note      {}\n", warning);
 }
 
@@ -63,9 +63,9 @@ void add_show(CommandLine& commands) {
       "show", "Draw a position",
       "Shows the board, the position as text, whose turn it is and the legal moves. On the board "
       "[X] is the last move and + a cell that a move can go to.",
-      "brett show connect_four\nbrett show connect_four --moves 4453\n"
-      "brett show connect_four --moves 4453 --svg > board.svg\n"
-      "brett show tic_tac_toe --position \"X-O-X---- O\"",
+      "brett show GAME\nbrett show GAME --moves MOVES\n"
+      "brett show GAME --moves MOVES --svg > board.svg\n"
+      "brett show GAME --position POSITION",
       show_position);
   add_game(options, args.game);
   add_position(options, args);

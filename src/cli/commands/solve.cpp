@@ -95,8 +95,8 @@ void add_solve(CommandLine& commands) {
       "number of players. Every player prefers a win to a draw and a draw to a loss. --tie decides "
       "what a player wants that can do neither, so that every position has one outcome. Ctrl-C stops "
       "early and says so.",
-      "brett solve tic_tac_toe\nbrett solve three_wins:rows=5,columns=5\n"
-      "brett solve connect_four:rows=5,columns=5 --table 512 --json",
+      "brett solve GAME\nbrett solve GAME:rows=5,columns=5\n"
+      "brett solve GAME:rows=5,columns=5 --table 512 --json",
       solve);
   add_game(options, args.game);
   options.text("--tie", args.tie, "next|previous",

@@ -6,12 +6,11 @@
 #include <cmath>
 #include <filesystem>
 
-#include "books/stored_mc.h"
 #include "cli/arguments.h"
 #include "cli/views/live_text.h"
 #include "cli/views/table.h"
 #include "core/text.h"
-#include "evaluation/othello.h"
+#include "evaluation/stored_mc.h"
 #include "experiments/stored_mc_pictures.h"
 #include "files/data_file.h"
 #include "files/file_lock.h"
@@ -84,7 +83,7 @@ Result<int> fill(Context& context, const FillArgs& args) {
     text += fmt::format("stopped early; --games {} adds the rest\n", wanted - added);
   }
   context.answer({{"file", args.out},
-                  {"game", "othello"},
+                  {"game", StoredMc::of_game},
                   {"added", added},
                   {"missing", wanted - added},
                   {"games", table.games()},
@@ -113,7 +112,7 @@ std::string chance_cell(double chance, int width, bool colour) {
 
 std::string board_cell(const StoredMc& table, Seat seat, int move, int cell, int width,
                        bool colour) {
-  const int category = othello::category_of(cell);
+  const int category = StoredMc::category_of(cell);
   if (category >= StoredMc::categories) return fmt::format("{:>{}}", ' ', width);
   if (table.at(move, category).played == 0) return fmt::format("{:>{}}", '.', width);
   return chance_cell(table.chance(seat, move, category), width, colour);
@@ -261,12 +260,12 @@ Result<int> show_table(Context& context, const ShowTableArgs& args) {
   }
   const bool colour = context.console.colour;
   std::string text =
-      fmt::format("{} random {} of othello, seed {}\n\n", with_commas(table.games()),
-                  plural(table.games(), "game"), table.seed()) +
+      fmt::format("{} random {} of {}, seed {}\n\n", with_commas(table.games()),
+                  plural(table.games(), "game"), StoredMc::of_game, table.seed()) +
       (args.move ? print_chances(table, *args.move, colour) : print_all_chances(table, colour));
   for (const std::string& picture : pictures) text += fmt::format("written: {}\n", picture);
   return context.answer({{"file", args.file},
-                         {"game", "othello"},
+                         {"game", StoredMc::of_game},
                          {"games", table.games()},
                          {"seed", table.seed()},
                          {"moves", moves},
@@ -278,7 +277,8 @@ Result<int> show_table(Context& context, const ShowTableArgs& args) {
 
 void add_stored_mc(CommandLine& commands) {
   auto [filling, filled] = commands.add(
-      "book stored-mc", "Add random games to a stored Monte Carlo table of Othello",
+      "book stored-mc",
+      fmt::format("Add random games to a stored Monte Carlo table of {}", StoredMc::of_game),
       "Counts wins by move number and category of cell. Games are added to the table if the file "
       "exists. Game i is drawn from stream i of the seed, so 1000 games and 2000 more give the "
       "same table as 3000, on any number of threads. Ctrl-C keeps the games played. Players use the table with "
@@ -296,8 +296,8 @@ void add_stored_mc(CommandLine& commands) {
       "Draws the board for every move number. Each cell shows how many percent of the random games "
       "each player won in which that move went to such a cell. Below are minimum, maximum, mean and "
       "standard deviation over the cells. A dot marks cells that were never played at that move.",
-      "brett book show othello/stored-mc.csv --move 20\n"
-      "brett book show othello/stored-mc.csv --svg-dir curves",
+      fmt::format("brett book show {0} --move 20\nbrett book show {0} --svg-dir curves",
+                  StoredMc::default_file),
       show_table);
   showing.argument("FILE", shown.file, "A table made by brett book stored-mc");
   showing.number("--move", shown.move, {0, StoredMc::move_numbers - 1}, "Only this move number");

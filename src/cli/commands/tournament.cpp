@@ -253,7 +253,7 @@ void add_tournaments(CommandLine& commands) {
       "does not wait for them. docs/tournaments.md explains plans.",
       "brett tournament run plan.toml --store games.db --threads 2\n"
       "brett tournament run plan.toml --store part2.db --shard 2/3\n"
-      "brett tournament run --game othello --format league --games 2 --seed 1 -p random -p level=2 "
+      "brett tournament run --game GAME --format league --games 2 --seed 1 -p random -p level=2 "
       "--store games.db",
       run_plan);
   add_plan(run, to_run);

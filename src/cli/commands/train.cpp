@@ -215,7 +215,7 @@ void add_train(CommandLine& commands) {
       "A difference is positive if the result was better than expected. followed: it counts if the moves "
       "that were made are those of the expected line as far as both go; exactly: only if that line "
       "also reaches the learner's next position, or the end of the game.",
-      "brett train --game connect_four --player alphabeta:depth=2 --games 2000\n"
+      "brett train --game GAME --player alphabeta:depth=2 --games 2000\n"
       "brett train plan.toml --threads 2",
       train);
   options.argument("PLAN", args.file, "The plan, a TOML file; flags override what it says")

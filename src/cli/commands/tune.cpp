@@ -88,8 +88,8 @@ void add_tune(CommandLine& commands) {
       "the slope of the logistic curve of the expected share of the points, and of the margin at the end where the game "
       "has one. Prints the part of the game's data file, data/games/NAME.toml, that keeps them. The log loss is "
       "0.693 for values that say nothing. Ctrl-C ends it with the games played so far.",
-      "brett tune scale tic_tac_toe --games 20\n"
-      "brett tune scale othello -p pvs --eval linear --nodes 1000",
+      "brett tune scale GAME --games 20\n"
+      "brett tune scale GAME -p pvs --eval linear --nodes 1000",
       tune_scale);
   add_game(options, args.game);
   options.text("-p,--player", args.player, "SPEC",

@@ -273,7 +273,7 @@ CLI::Option* add_store_options(const Options& options, WeightsArgs& args) {
 void add_weights(CommandLine& commands) {
   commands.add_group("weights", "Show, compare and change files of weights", "");
   auto [showing, shown] = commands.add("weights show", "Show the contents of a file of weights", "",
-                                       "brett weights show othello-linear\n"
+                                       "brett weights show GAME-linear\n"
                                        "brett weights show odd --store brett.db --profile",
                                        show);
   add_source(showing, shown);
@@ -282,14 +282,14 @@ void add_weights(CommandLine& commands) {
   auto [diffing, compared] = commands.add(
       "weights diff", "Show the differences between two files of weights",
       "The largest differences come first, then 1 - the cosine of the angle between the two.",
-      "brett weights diff mine.toml othello-linear", diff);
+      "brett weights diff mine.toml GAME-linear", diff);
   add_source(diffing, compared);
   diffing.argument("OTHER", compared.other, "The weights to compare with");
   add_store_options(diffing, compared);
 
   auto [editing, edited] = commands.add(
       "weights edit", "Change weights and write them to a file", "",
-      "brett weights edit othello-linear --set midgame.cells.corner=0.5 --out mine.toml", edit);
+      "brett weights edit GAME-linear --set midgame.cells.corner=0.5 --out mine.toml", edit);
   add_source(editing, edited);
   add_store_options(editing, edited);
   editing.text("--set", edited.set, "WEIGHT",

@@ -9,7 +9,7 @@
 //
 // A child is closed when nothing below it can be expanded: the game is over, the depth is reached,
 // or all its children are closed. expand=principal ends when the leaf to be expanded is closed, as
-// the 2023 Othello study must have; expand=all goes on with the best child that is open until none
+// the 2023 study must have; expand=all goes on with the best child that is open until none
 // is left, and then has the value of minimax. A closed child cannot be searched again but still
 // bounds its node from below: as long as the best closed child is within the window, an open one
 // may fall below alpha without the node doing so.

@@ -1,4 +1,4 @@
-// Monte Carlo at the leaves of another search, as in the 2019 Othello study: a few random games spread
+// Monte Carlo at the leaves of another search, as in the 2019 study: a few random games spread
 // over the mover's moves; the value is the ratio of wins (draws half) after the one that is best for the
 // mover, 0 to 1.
 // Not antisymmetric; the study negates it in negamax all the same.

@@ -1,5 +1,6 @@
 // A position as the page uses it: what is to be seen (View) and what may be chosen (next). The server
 // sends frames of boards, which stay, apart from the pieces, which change; here both are joined.
+import { hear } from '../i18n/heard';
 import type { AreaKind, CellMark, Shape, Tint, WireArea, WireFrame, WirePosition, WireStep, WireView } from './wire';
 
 export type Seat = number;
@@ -103,6 +104,8 @@ function framesOf(areas: WireArea[], before: WireFrame[]): WireFrame[] {
 }
 
 export function positionOf(wire: WirePosition, before?: Position): Position {
+  hear(wire.warning, wire.warning_said);
+  if (wire.over) hear(wire.over.reason, wire.over.said);
   const frames = framesOf(wire.view.areas, before?.frames ?? []);
   let boards = 0;
   const areas = wire.view.areas.map((area) => {

@@ -2,6 +2,8 @@
 // things that are watched. A lost connection is made again, after longer and longer pauses, and
 // everything that was watched is watched again; requests under way fail with the code `lost`.
 
+import { hear } from '../i18n/heard';
+
 export class RequestError extends Error {
   constructor(
     message: string,
@@ -9,6 +11,12 @@ export class RequestError extends Error {
   ) {
     super(message);
   }
+}
+
+// What the server refused with; its sentence can be said in other languages.
+export function refusalOf(message: Message): RequestError {
+  hear(String(message.error), message.said);
+  return new RequestError(String(message.error), String(message.code));
 }
 
 export type Status = 'connecting' | 'open' | 'lost';
@@ -151,8 +159,9 @@ export class Connection {
     if (message.id !== undefined && message.ok !== undefined) {
       const pending = this.pending.get(message.id as number);
       this.pending.delete(message.id as number);
+      if (message.ok && message.said) hear(String(message.text), message.said);
       if (message.ok) pending?.resolve(message);
-      else pending?.reject(new RequestError(String(message.error), String(message.code)));
+      else pending?.reject(refusalOf(message));
       return;
     }
     if (message.analysis !== undefined) return this.analysed(message);
@@ -163,6 +172,7 @@ export class Connection {
   }
 
   private analysed(message: Message): void {
+    if (message.event === 'failed') hear(String(message.error), message.said);
     const id = String(message.analysis);
     const listener = this.analyses.get(id);
     if (!listener) {

@@ -1,5 +1,6 @@
 // The JSON of the server, as docs/api.md describes it. Positions are turned into the page's own
 // shape at the border (position.ts); everything else is used as it comes.
+import type { Said } from '../i18n/heard';
 import type { Seat, Turn } from './position';
 
 export type AreaKind = 'board' | 'hand' | 'pile' | 'tray' | 'dice' | 'pot' | 'track';
@@ -58,8 +59,9 @@ export interface WirePosition {
   probabilities?: Record<string, number>; // of chance events
   forced_pass: boolean;
   warning: string;
+  warning_said?: Said | null;
   scores: number[] | null;
-  over: { payoffs: number[]; reason: string } | null;
+  over: { payoffs: number[]; reason: string; said?: Said | null } | null;
 }
 export interface Change {
   kind: 'put' | 'moved' | 'flipped' | 'taken' | 'counted';
@@ -78,6 +80,7 @@ export interface Option {
   type: 'integer' | 'number' | 'flag' | 'choice' | 'set' | 'duration' | 'text';
   default: string;
   range: string;
+  range_said?: Said | null;
   min?: number;
   max?: number;
   choices?: string[];
@@ -95,6 +98,30 @@ export interface GameFacts {
   hidden: boolean;
   zero_sum: boolean;
   options: Option[];
+  // From the game's data file.
+  words: Record<string, GameWords>; // by language
+  cover?: GamePicture;
+  featured?: boolean; // shown first where nobody has chosen a game yet
+  data_fault?: { text: string; said: Said | null };
+}
+export interface GameWords {
+  title?: string;
+  help?: string;
+  rules?: string;
+  options?: Record<string, string>;
+  hints?: Record<string, string>;
+  words?: Record<string, string>;
+}
+// A position, as the game's own texts write it.
+export interface GamePicture {
+  name?: string;
+  game?: string; // another variant
+  position?: string;
+  moves?: string;
+}
+export interface Opening {
+  name: string;
+  lines: string[][]; // in all orientations of the board
 }
 export interface Level {
   number: number;
@@ -114,6 +141,8 @@ export interface WireGame extends GameFacts {
   start: WirePosition;
   levels: Level[];
   players: PlayerKind[];
+  pictures?: GamePicture[];
+  openings?: Opening[];
 }
 
 export interface Ply {
@@ -146,6 +175,7 @@ export interface Ended {
   by: Seat | null;
   forfeit: string;
   reason: string;
+  said?: Said | null;
   payoffs: number[] | null;
 }
 

@@ -131,16 +131,10 @@ export const en = {
   'ended.margin': 'by {margin}',
   // what to do, why not
   'do.place': 'Choose a marked cell for your piece.',
-  'do.place.othello': 'Choose a marked cell for your disc.',
-  'do.place.morris': 'Place a stone on a free point.',
-  'do.place.connect_four': 'Choose a column.',
-  'do.place.three_wins': 'Choose a column.',
-  'do.place.three_wins_chance': 'Choose a column.',
   'do.select': 'Choose the piece you want to move.',
   'do.move': 'Choose where to move it.',
   'do.jump': 'It can jump to any free point.',
   'do.take': 'Take a piece of your opponent.',
-  'do.take.morris': 'A mill! Take a stone of your opponent.',
   'do.take_second': 'Two mills! Take a second stone.',
   'do.choose': 'Choose a marked cell.',
   'do.confirm': 'Click again to play this move, or choose a further cell.',
@@ -152,7 +146,6 @@ export const en = {
   'why.not_now': '{cell}: not now.',
   'why.not_free': '{cell} is not free.',
   'why.not_legal': '{cell} is not a legal choice here.',
-  'why.not_legal.othello': 'A disc on {cell} would not turn over any discs.',
   'why.not_neighbour': '{cell} is not a neighbour of {from}.',
   'why.empty': '{cell} is empty: choose one of your pieces.',
   'why.not_yours': 'The piece on {cell} is not yours.',
@@ -160,7 +153,6 @@ export const en = {
   'why.nothing_to_take': 'There is no piece to take on {cell}.',
   'why.own_piece': 'The piece on {cell} is yours: take one of your opponent.',
   'why.protected': 'The piece on {cell} cannot be taken.',
-  'why.protected.morris': 'The stone on {cell} is safe in a mill: take another.',
   // board, for screen readers too
   'board.label': 'Game board',
   'cell.empty': 'empty',
@@ -190,6 +182,7 @@ export const en = {
   'moves.forth': 'One move forward',
   'moves.last': 'Last position',
   'moves.none': 'No move yet.',
+  'moves.opening': 'Opening: {name}',
   'log.kind': 'Show',
   'log.words': 'Search the log',
   'log.debug': 'Debug',
@@ -435,16 +428,6 @@ export const en = {
   'train.command': 'The same on the command line:',
   // rules
   'rules.games': 'Games',
-  'picture.start': 'The start',
-  'picture.middle': 'After a few moves',
-  'picture.line': 'A row: the game is won',
-  'picture.othello_before': 'White is to move',
-  'picture.othello_after': 'White has turned a disc over',
-  'picture.morris_mill': 'White closed a mill and took a stone',
-  'picture.morris_fly': 'White has three stones left and may fly',
-  'picture.blank': 'A blank stone has fallen',
-  'picture.cards': 'The first has the king, the second bets',
-  'picture.pig': 'The second has 8 at stake',
 };
 
 export type Key = keyof typeof en;

@@ -3,19 +3,6 @@
 
 // By key. Not in server_de.ts, since some keys mean something else there.
 export const optionNamesDe: Record<string, string> = {
-  // games
-  blank_every: 'Neutraler Stein alle',
-  columns: 'Spalten',
-  connect: 'In einer Reihe',
-  men: 'Steine',
-  no_mill: 'Züge ohne Mühle',
-  repetition: 'Wiederholungen',
-  rows: 'Zeilen',
-  seats: 'Plätze',
-  size: 'Größe',
-  start: 'Anfang',
-  take: 'Nehmen',
-  target: 'Ziel',
   // players
   aspiration: 'Suchfenster',
   best_n: 'Beste Züge',
@@ -117,19 +104,6 @@ export const optionNamesDe: Record<string, string> = {
 
 // By the English text.
 export const optionHelpDe: Record<string, string> = {
-  // options of games
-  'height of the board': 'Höhe des Bretts',
-  'width of the board': 'Breite des Bretts',
-  'stones in a row that win': 'Steine in einer Reihe, die gewinnen',
-  'cells on a side of the board': 'Felder auf einer Seite des Bretts',
-  'centre filled at the start, or filled by the players': 'Mitte am Anfang besetzt oder von den Spielern zu besetzen',
-  'stones of each side': 'Steine jeder Seite',
-  'stones taken for two mills closed at once': 'Steine, die zwei auf einmal geschlossene Mühlen nehmen',
-  'occurrences of a position that make a draw; 0 = never': 'so oft muss eine Stellung vorkommen, um unentschieden zu sein; 0: nie',
-  'plies without a mill in the moving phase that make a draw; 0 = never': 'Züge ohne Mühle bis zum Unentschieden, wenn alle Steine gesetzt sind; 0: nie',
-  'number of players': 'Zahl der Spieler',
-  'moves after which a blank falls': 'Züge, nach denen ein neutraler Stein fällt',
-  'points that win': 'Punkte, die gewinnen',
   // players
   'you, at this terminal': 'du, an diesem Terminal',
   'any legal move': 'irgendein erlaubter Zug',
@@ -145,8 +119,8 @@ export const optionHelpDe: Record<string, string> = {
   'expects all opponents to play against it': 'erwartet, dass alle gegen ihn spielen',
   "expects one opponent's best reply to each own move": 'erwartet auf jeden eigenen Zug die beste Antwort eines Gegners',
   'minimax that averages over chance events': 'Minimax, das über Zufallsereignisse mittelt',
-  'the alpha-beta of the 2019 Othello study, with its errors': 'das Alpha-Beta der Othello-Studie von 2019 mit seinen Fehlern',
-  'searches of the 2023 Othello study, with its error in the sign of values': 'Suchen der Othello-Studie von 2023 mit ihrem Fehler im Vorzeichen der Werte',
+  'the alpha-beta of the 2019 study, with its errors': 'das Alpha-Beta der Studie von 2019 mit seinen Fehlern',
+  'searches of the 2023 study, with its error in the sign of values': 'Suchen der Studie von 2023 mit ihrem Fehler im Vorzeichen der Werte',
   'random games guided by what every seat has won (UCT for any number of seats)': 'zufällige Partien, geleitet davon, was jeder Platz gewonnen hat (UCT für beliebig viele Plätze)',
   // options of players
   'plies to look ahead; 0: as far as nodes and time allow, 3 to 6 without limits': 'so viele Züge vorausschauen; 0: so weit Knoten und Zeit reichen, ohne Grenzen 3 bis 6',
@@ -270,17 +244,3 @@ export const optionHelpDe: Record<string, string> = {
   "share of the tested player's moves at random": 'Anteil zufälliger Züge des Geprüften',
   'moves at random at the start of test games': 'zufällige Züge am Anfang der Testspiele',
 };
-
-// "0 to 64", "a, b or c": made by the program from the option itself. What a person may type stays as it is.
-const ranges: [RegExp, string][] = [
-  [/^(-?[\d.]+) to (-?[\d.]+)$/, '$1 bis $2'],
-  [/^a time like (\S+) or (\S+), at most (\S+)$/, 'eine Zeit wie $1 oder $2, höchstens $3'],
-  [/^none, or any of (\S+)$/, 'none oder beliebige von $1'],
-  [/^on or off$/, 'an oder aus'],
-  [/^text$/, 'Text'],
-  [/^([\w., -]+) or (\w+)$/, '$1 oder $2'],
-];
-export function rangeInGerman(range: string): string {
-  const known = ranges.find(([pattern]) => pattern.test(range));
-  return known ? range.replace(known[0], known[1]) : range;
-}

@@ -23,6 +23,11 @@ export async function loadGames(): Promise<void> {
   state.loaded = true;
 }
 
+// The game that is shown where nobody has chosen one yet.
+export function firstGame(): string {
+  return (state.games.find((game) => game.featured) ?? state.games[0])?.name ?? '';
+}
+
 // A game with its parameters. The promise fails with the server's words if the spec is wrong.
 export function gameOf(spec: string): Promise<Game> {
   const known = details.get(spec);

@@ -12,6 +12,7 @@ export interface Experiment {
   title: string;
   study: string;
   text: string[];
+  words?: Record<string, Pick<Experiment, 'title' | 'study' | 'text'>>; // in other languages, from its file
   scales: ProposedScale[];
 }
 export interface ExperimentRun {

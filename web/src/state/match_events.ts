@@ -1,7 +1,8 @@
 // Applies an event to the page's copy of a match, by the one rule of docs/api.md for all events,
 // known or unknown. Pure, so that it can be tested with recorded events.
 import { positionOf, type Position } from '../api/position';
-import type { LogEntry, MatchBase, MatchEvent, WireMatch } from '../api/wire';
+import type { Ended, LogEntry, MatchBase, MatchEvent, WireMatch } from '../api/wire';
+import { hear } from '../i18n/heard';
 
 export interface MatchState extends MatchBase {
   position: Position;
@@ -9,7 +10,12 @@ export interface MatchState extends MatchBase {
 
 const longestLog = 500;
 
+function hearEnd(ended: Ended | null | undefined): void {
+  if (ended) hear(ended.reason, ended.said);
+}
+
 export function matchOf(wire: WireMatch, before?: MatchState): MatchState {
+  hearEnd(wire.ended);
   return { ...wire, position: positionOf(wire.position, before?.position) };
 }
 
@@ -30,6 +36,7 @@ function entryOf(event: MatchEvent): LogEntry {
 export function applied(before: MatchState, event: MatchEvent): MatchState {
   if (event.state) return reconnected(event.state, before);
   const { position, ...rest } = event.set ?? {};
+  hearEnd(rest.ended);
   const after: MatchState = { ...before, ...rest, n: event.n };
   if (event.keep !== undefined) after.plies = after.plies.slice(0, event.keep);
   if (event.add) after.plies = [...after.plies, ...event.add];

@@ -1,4 +1,4 @@
-// Texts of experiments mark `code` with backquotes and *words* with asterisks, as the reports do.
+// Texts of experiments and rules mark `code` with backquotes and *words* with asterisks, as the reports do.
 export interface Part {
   mark: '' | 'code' | 'em';
   text: string;
@@ -8,7 +8,7 @@ export function markedParts(text: string): Part[] {
   const parts: Part[] = [];
   let rest = text;
   while (rest !== '') {
-    const found = /`([^`]*)`|\*([^*]+)\*/.exec(rest);
+    const found = /`([^`]*)`|(?<![\w*])\*(?=\S)([^*]*[^*\s])\*(?![\w*])/.exec(rest);
     const before = found ? rest.slice(0, found.index) : rest;
     if (before !== '') parts.push({ mark: '', text: before });
     if (!found) break;

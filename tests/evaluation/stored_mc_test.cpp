@@ -1,5 +1,5 @@
 // Stored Monte Carlo tables: filling them, their text, and what players make of them.
-#include "books/stored_mc.h"
+#include "evaluation/stored_mc.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "books/stored_mc.h"
+#include "evaluation/stored_mc.h"
 
 #include <fmt/format.h>
 
@@ -28,6 +28,8 @@ constexpr std::string_view end_line = "# end";
 constexpr std::uint64_t largest_seed = 9'007'199'254'740'991;  // survives JSON, as everywhere
 
 }  // namespace
+
+int StoredMc::category_of(int cell) { return othello::category_of(cell); }
 
 double StoredMc::chance(Seat seat, int move, int category) const {
   const Entry& entry = at(move, category);

@@ -37,6 +37,7 @@ class StoredMc {
   static constexpr int move_numbers = 60;
   static constexpr int categories = 9;  // the centre, the tenth, is full from the start
   static constexpr std::uint64_t most_games = 1'000'000'000'000;
+  static constexpr std::string_view of_game = "othello";
   static constexpr std::string_view default_file = "othello/stored-mc.csv";
 
   struct Entry {
@@ -50,6 +51,8 @@ class StoredMc {
   std::uint64_t seed() const { return seed_; }
   std::uint64_t games() const { return games_; }
   const Entry& at(int move, int category) const { return entries_[index(move, category)]; }
+  // That a cell belongs to, by its number from a1, row by row; `categories` for the centre.
+  static int category_of(int cell);
   // Of winning for `seat` if the move of that number goes there; 0 if none ever did.
   double chance(Seat seat, int move, int category) const;
 
