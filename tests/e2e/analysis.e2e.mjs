@@ -22,10 +22,11 @@ test('analysis is switched on: values on the board, lines, figures, curve', asyn
 
 test('large values have room on the board and on the bar, which turns with the board', async (visitor) => {
   const me = await visitor();
-  await me.begin('othello', ['human', 'human'], { moves: 'f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 c5' });
+  // Black has few discs and many moves.
+  await me.begin('othello', ['human', 'human'], { position: '--OOOO----OOOO--OOOOOOO-OOOXOO-OOOOOXO----OOOOX---OOOO-X-------X X' });
   await me.click('[data-tab=analysis]');
   await me.at('[data-act=analysis]').check();
-  await me.until(() => [...document.querySelectorAll('.board .value text')].some((one) => /^−\d\d/.test(one.textContent)));
+  await me.until(() => [...document.querySelectorAll('.board .value text')].some((one) => /^[+−]\d\d/.test(one.textContent)));
   const outside = await me.page.locator('.board .value').evaluateAll((marks) =>
     marks.filter((mark) => mark.querySelector('text').getBoundingClientRect().width > mark.querySelector('rect').getBoundingClientRect().width).map((mark) => mark.textContent),
   );

@@ -21,6 +21,9 @@ const boards = {
   three_wins_chance: { moves: '4 4 4 *3 3 5', seats: 3 },
   kuhn_poker: {},
   pig: { position: '12+8-30', moves: 'roll 5' },
+  hex: { moves: 'c2 f6 e7 g5 d8 f7' },
+  mnk: { moves: 'h8 h9 i9 g7 j10 k11 j8 g8' },
+  mancala: { moves: 'c f d b' },
 };
 const kinds = [
   ['light-desktop', { viewport: { width: 1180, height: 800 }, colorScheme: 'light' }],

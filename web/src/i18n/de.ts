@@ -135,7 +135,7 @@ export const de: Record<Key, string> = {
   'do.move': 'Wähle, wohin er zieht.',
   'do.jump': 'Er darf auf jeden freien Punkt springen.',
   'do.take': 'Nimm einen Stein des Gegners.',
-  'do.take_second': 'Zwei Mühlen! Nimm einen zweiten Stein.',
+  'do.take_second': 'Nimm noch einen Stein.',
   'do.choose': 'Wähle ein markiertes Feld.',
   'do.confirm': 'Klick noch einmal, um so zu ziehen, oder wähle ein weiteres Feld.',
   'do.pass': 'Du kannst nicht ziehen: passe.',

@@ -135,7 +135,7 @@ export const en = {
   'do.move': 'Choose where to move it.',
   'do.jump': 'It can jump to any free point.',
   'do.take': 'Take a piece of your opponent.',
-  'do.take_second': 'Two mills! Take a second stone.',
+  'do.take_second': 'Take another piece.',
   'do.choose': 'Choose a marked cell.',
   'do.confirm': 'Click again to play this move, or choose a further cell.',
   'do.pass': 'You have no legal move: pass.',
