@@ -59,7 +59,7 @@ test('in a study people choose what chance does', async (visitor) => {
 
 test('what a move did is animated as the event says it, and nothing when it is taken back', async (visitor) => {
   const me = await visitor({ reducedMotion: 'no-preference' });
-  const moving = (kind) => me.page.locator(`svg.board .mover.${kind}`).evaluateAll((all) => all.map((one) => one.closest('[data-cell]').dataset.cell));
+  const moving = (kind) => me.page.locator(`svg.board .mover.${kind}`).evaluateAll((all) => all.map((one) => one.closest('.cell').querySelector('[data-cell]').dataset.cell));
   await me.begin('connect_four', ['human', 'human']);
   await me.cell('d6');
   await me.see('.mover.drop');

@@ -29,7 +29,7 @@ async function serverFor(options) {
     copyFileSync(new URL(`../plugins/${options.plugin}.h`, here), header);
     return Server.start(program, join(folder, 'plugin.db'), 0, ['--plugin', header]);
   }
-  if (options.server === 'toy') return Server.start(toy, join(folder, 'toy.db'));
+  if (options.server === 'toy') return Server.start(toy, join(folder, `toy-${++stores}.db`));
   return shared;
 }
 
