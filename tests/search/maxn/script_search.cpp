@@ -23,7 +23,8 @@ std::optional<TableEntry> entry_after_search(const ScriptGame& root, int depth,
   const VectorOptions options = bare(depth);
   const ScriptEvaluation evaluation;
   TranspositionTable table(1, {.numbers = root.seats()});
-  VectorWorker worker({options, rules, evaluation, table}, {.depth = depth});
+  const Played game(root);
+  VectorWorker worker({game, options, rules, evaluation, table}, {.depth = depth});
   worker.node(root, {.plies = depth}, 0, root.turn().seat(), nullptr);
   SeatValues values{};
   return table.find(state.key(), values.data());
