@@ -91,32 +91,31 @@ bool Played::is_legal(Move move) const {
   return (is_listed || state_.allows(move)) && forbids(move).empty();
 }
 
-namespace {
-
-// Every path of every listed move. Where several moves share one, the text of the move is a last step.
-NextSteps<Move> listed_steps(const Played& game, const Path& path) {
-  std::vector<std::pair<Path, Move>> paths;
+std::vector<MovePath> listed_paths(const Played& game) {
+  std::vector<MovePath> paths;
   std::map<Path, int> meanings;
   const auto add = [&](Path whole, Move move) {
     ++meanings[whole];
-    paths.emplace_back(std::move(whole), move);
+    paths.push_back({std::move(whole), move});
   };
   for (const Move move : game.moves()) {
     add(game.path(move), move);
     for (Path& other : game.other_paths(move)) add(std::move(other), move);
   }
-  StepList list(path);
+  for (auto& [path, move] : paths) {
+    if (meanings[path] > 1) path.push_back(word_step(game.text(move)));
+  }
+  return paths;
+}
+
+namespace {
+
+NextSteps<Move> listed_steps(const Played& game, const Path& so_far) {
+  StepList list(so_far);
   NextSteps<Move> next;
-  for (auto& [whole, move] : paths) {
-    if (meanings[whole] > 1) {
-      Path exact = whole;
-      exact.push_back(word_step(game.text(move)));
-      list.add(exact, game.state().face(move));
-      if (exact == path) next.move = move;
-    } else {
-      list.add(whole, game.state().face(move));
-      if (whole == path) next.move = move;
-    }
+  for (const auto& [path, move] : listed_paths(game)) {
+    list.add(path, game.state().face(move));
+    if (path == so_far) next.move = move;
   }
   next.steps = list.take();
   return next;

@@ -127,6 +127,12 @@ std::vector<double> payoffs_of(const Played& over);
 // The pass, if it is the only legal move.
 std::optional<Move> forced_pass(const Played& game);
 
+// Every path of every listed move. Where several moves share one, the text of the move is a last step.
+struct MovePath {
+  Path path;
+  Move move;
+};
+std::vector<MovePath> listed_paths(const Played& game);
 // The steps that may come after these ones, and the move that they are, if they are one. Both are empty where
 // no move begins with them.
 NextSteps<Move> next_steps(const Played& game, const Path& path);

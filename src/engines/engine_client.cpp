@@ -24,7 +24,7 @@ std::string protocol_misfit(EngineProtocol protocol, const Game& game) {
       return {};
     case EngineProtocol::nboard:
       if (!facts.has_format("nboard") || game.start().view().board().columns != 8) {
-        return "NBoard is made for another game, on 8x8 cells";
+        return "NBoard is for one game only, on 8x8 cells";
       }
       return {};
     case EngineProtocol::uci:

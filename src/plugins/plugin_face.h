@@ -32,7 +32,8 @@ inline std::string plugin_abi(std::string_view version) {
 template <class G>
 const PluginFace* plugin_face(std::string_view version) {
   static const std::string made_for = plugin_abi(version);
-  static const PluginFace face{.made_for = made_for.c_str(), .entry = &game_entry<G>};
+  static const PluginFace face{.made_for = made_for.c_str(),
+                               .entry = [] { return game_entry<G>(); }};
   return &face;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
+#include <map>
 
 #include "core/game_fault.h"
 #include "match/match_record.h"
@@ -164,20 +165,42 @@ Json game_json(const Game& game, const GameEntry& entry) {
   return json;
 }
 
+namespace {
+
+// What follows the first `depth` steps, which all these paths have in common.
+Json tree_json(const Played& state, const std::vector<MovePath>& paths, std::size_t depth) {
+  Json json = Json::object();
+  StepList list({});
+  std::map<std::string, std::vector<MovePath>> longer;
+  for (const MovePath& one : paths) {
+    if (one.path.size() == depth) {
+      json["move"] = state.text(one.move);
+      continue;
+    }
+    const auto rest = one.path.begin() + static_cast<std::ptrdiff_t>(depth);
+    list.add(Path(rest, one.path.end()), state.state().face(one.move));
+    longer[*rest].push_back(one);
+  }
+  json["next"] = list_json(list.take(), [&](const Step& step) {
+    Json one = step_json(step);
+    const bool is_word = step.kind == Step::Kind::word;
+    const auto after = longer.find(is_word ? word_step(step.text) : step.text);
+    if (after != longer.end()) one["then"] = tree_json(state, after->second, depth + 1);
+    return one;
+  });
+  return json;
+}
+
+}  // namespace
+
 Json next_json(const Played& state, const Path& path) {
   // Of few moves all steps are told at once.
   constexpr int few_moves = 200;
   const bool all = !state.state().has(Feature::more_moves) && state.turn().is_seat() &&
                    state.state().move_count() <= few_moves;
+  if (all && path.empty()) return tree_json(state, listed_paths(state), 0);
   const auto next = next_steps(state, path);
-  Json json{{"next", Json::array()}};
-  for (const Step& step : next.steps) {
-    Json& one = json["next"].emplace_back(step_json(step));
-    if (!all || step.kind == Step::Kind::number) continue;
-    Path longer = path;
-    longer.push_back(step.kind == Step::Kind::word ? word_step(step.text) : step.text);
-    one["then"] = next_json(state, longer);
-  }
+  Json json{{"next", list_json(next.steps, step_json)}};
   if (next.move) json["move"] = state.text(*next.move);
   return json;
 }

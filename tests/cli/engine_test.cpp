@@ -52,7 +52,7 @@ TEST(EngineCommand, SpeaksUntilQuitAndUntilTheEndOfInput) {
 TEST(EngineCommand, RefusesWhatDoesNotFit) {
   EXPECT_THAT(say({"engine", "gpt", "tic_tac_toe"}).err, HasSubstr("did you mean 'gtp'?"));
   EXPECT_THAT(say({"engine", "nboard", "tic_tac_toe"}).err,
-              HasSubstr("NBoard is made for another game"));
+              HasSubstr("NBoard is for one game only"));
   EXPECT_THAT(say({"engine", "uci", "tic_tac_toe", "-p", "human"}).err,
               HasSubstr("there is no person here"));
 }

@@ -134,7 +134,7 @@ TEST(EngineServer, SaysWhyAProtocolCannotExpressAGame) {
   EXPECT_EQ(error(EngineProtocol::gtp, "three_wins"),
             "gtp for three_wins: GTP has two colours, the game more seats");
   EXPECT_THAT(error(EngineProtocol::gtp, "kuhn_poker"), HasSubstr("GTP"));
-  EXPECT_THAT(error(EngineProtocol::nboard, "othello:size=6"), HasSubstr("Othello on 8x8"));
+  EXPECT_THAT(error(EngineProtocol::nboard, "othello:size=6"), HasSubstr("one game only, on 8x8"));
   EXPECT_EQ(error(EngineProtocol::ugi, "kuhn_poker"), "");
   EXPECT_THAT(error(EngineProtocol::uci, "otello"), HasSubstr("did you mean 'othello'?"));
 }

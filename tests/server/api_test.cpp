@@ -67,9 +67,9 @@ void play_out(Watching& page) {
       continue;
     }
     const std::size_t plies = page.state()["plies"].size();
-    const std::string move = first_move(page.state()["position"]);
-    ASSERT_NE(move, "");
-    const TestJson answer = page.act({{"action", "move"}, {"move", move}, {"ply", plies}});
+    const TestJson path = first_path(page.state()["position"]);
+    ASSERT_FALSE(path.empty());
+    const TestJson answer = page.act({{"action", "move"}, {"path", path}, {"ply", plies}});
     ASSERT_EQ(answer["ok"], true) << answer.dump();
     page.until_state([&](const TestJson& state) {
       return state["plies"].size() > plies || !state["ended"].is_null();

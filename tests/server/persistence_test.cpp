@@ -344,7 +344,7 @@ TEST_F(Persistence, MatchesSurviveKillMinusNine) {
                       {"match", made.back()["match"]},
                       {"tokens", tokens},
                       {"action", "move"},
-                      {"move", first_move(state["position"])}});
+                      {"path", first_path(state["position"])}});
         state =
             page.request({{"do", "match"}, {"match", made.back()["match"]}, {"tokens", tokens}});
       }

@@ -336,7 +336,7 @@ TEST_F(Secrecy, WhatOthersThoughtAndHowLongIsToldToNobody) {
         post("act", {{"match", match},
                      {"token", token},
                      {"action", "move"},
-                     {"move", first_move(state["position"])}});
+                     {"path", first_path(state["position"])}});
       }
     }
     expect_no_thinking(server_.get("/api/matches?ended=true").json(), {});

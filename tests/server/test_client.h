@@ -95,14 +95,17 @@ class RunningServer {
   std::thread thread_;
 };
 
-// The text of the first move that a position offers; of its shortest path.
-inline std::string first_move(const TestJson& position) {
-  const TestJson* next = &position["next"];
-  for (const TestJson* step = nullptr; !next->empty(); next = &(*step)["then"]["next"]) {
-    step = &next->front();
-    if ((*step)["then"].contains("move")) return (*step)["then"]["move"];
+// The path of the first move that a position offers, as short as it can be.
+inline TestJson first_path(const TestJson& position) {
+  TestJson path = TestJson::array();
+  for (const TestJson* next = &position["next"]; !next->empty();) {
+    const TestJson& step = next->front();
+    const bool is_word = step["kind"] == "word";
+    path.push_back((is_word ? "=" : "") + step["text"].get<std::string>());
+    if (step.value("ends", false)) break;
+    next = &step["then"]["next"];
   }
-  return {};
+  return path;
 }
 
 // Empty if the JSON is as docs/api/api.schema.json wants it, else what is wrong and where.

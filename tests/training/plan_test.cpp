@@ -42,7 +42,7 @@ TEST_F(TrainingRun, BadPlansAreRefusedBeforeTheFirstGame) {
     change(wrong);
     return error_of(wrong);
   };
-  EXPECT_EQ(error([](auto& p) { p.game = ""; }), "game: must be given, as in game=othello");
+  EXPECT_EQ(error([](auto& p) { p.game = ""; }), "game: must be given, as in game=GAME");
   EXPECT_EQ(error([](auto& p) { p.game = "otello"; }),
             "unknown game 'otello', did you mean 'othello'?");
   EXPECT_EQ(error([](auto& p) { p.game = "kuhn_poker"; }),
