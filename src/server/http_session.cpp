@@ -288,7 +288,7 @@ class HttpSession final : public TimedConnection, public std::enable_shared_from
   // What follows in the stream has not been read, so the connection ends.
   void refuse_with(Code code, std::string why, std::optional<http::status> status = {}) {
     ends_ = true;
-    Response answer = refused({code, std::move(why)});
+    Response answer = refused({code, {std::move(why)}});
     if (status) answer.result(*status);
     write(std::move(answer));
   }

@@ -106,7 +106,7 @@ class SocketSession final : public Client,
       if (rate_.refused() > most_refused) {
         return finish(websocket::close_code::policy_error, "too many requests");
       }
-      refuse_to(nullptr, {Code::too_many, "too many requests: wait a little"});
+      refuse_to(nullptr, {Code::too_many, {"too many requests: wait a little"}});
       return read();
     }
     handle(text);
