@@ -74,7 +74,7 @@ struct Area {
   std::string text;  // what it says besides its cells: a number of points
   int columns = 0;   // size in units
   int rows = 0;
-  int unit = 1;          // so many units are the width of a cell
+  int unit = 1;          // the width of a cell in units
   bool close = false;    // rows lie closer than columns, as those of hexagons (0.866)
   bool falling = false;  // pieces fall from the top of a column to its lowest free cell
   int goal = 0;          // of a track: the number that `text` approaches

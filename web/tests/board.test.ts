@@ -145,7 +145,7 @@ describe('geometry', () => {
 
 describe('pieces', () => {
   const of = (position: Position, name: string) => lookOf(position.view, cellNamed(position.view, name)!.piece!);
-  it('are dark and light where the game says so, whoever begins', () => {
+  it('are dark and light where the game says so, also if the light side begins', () => {
     expect(colourOf(othello.view, 0)).toBe('look-dark');
     expect(colourOf(morris.view, 0)).toBe('look-light');
     expect(of(othello, 'd4').sign).toBe('none');
